@@ -52,6 +52,7 @@ import { InboundText } from './messages/inbound-text.entity.js';
 import { Message, SendingState, StoredCompiledTemplate, Suppression } from './messages/message.entity.js';
 import { Notification } from './notifications/notification.entity.js';
 import { StoredNotificationPreferences } from './notifications/notification-preferences.js';
+import { PushSubscription } from './notifications/push-devices.js';
 import { Invoice } from './payments/invoice.entity.js';
 import { Payment, PaymentEvent } from './payments/payment.entity.js';
 import { Quote } from './payments/quote.entity.js';
@@ -146,6 +147,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS
       PaymentEvent,
       StoredPriceBook,
       StoredWorkingHours,
+      PushSubscription,
       Quote,
       RateLimit,
       RecoveryCode,

@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router/dom';
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/fraunces/wght.css';
 import './theme/console.css';
-import { CACHE_CONSOLE, SERVICE_WORKER_PATH } from '#shared/paths.js';
+import { CACHE_CONSOLE, type OpenPage, SERVICE_WORKER_PATH } from '#shared/paths.js';
 import { router } from './routes';
 import { keepFresh } from './session/session';
 import { followMode } from './theme/mode';
@@ -18,6 +18,9 @@ function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
     askWorker().catch(() => undefined);
+  });
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<OpenPage>) => {
+    void router.navigate(data.openPath);
   });
 }
 

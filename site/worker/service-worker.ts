@@ -1,9 +1,11 @@
+import type { PushContent } from '#shared/notification-preferences.js';
 import {
   CACHE_CONSOLE,
   CONSOLE_SHELL_PATH,
   isConsolePath,
   OFFLINE_PATH,
   type OfflineRelease,
+  type OpenPage,
 } from '#shared/paths.js';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -18,6 +20,11 @@ self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('message', (event) => {
   if (event.data === CACHE_CONSOLE) event.waitUntil(cacheConsole());
+});
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
 });
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
@@ -75,4 +82,22 @@ async function answerFile(request: Request): Promise<Response> {
 
 function kept(request: Request | string): Promise<Response | undefined> {
   return caches.match(request, { ignoreVary: true });
+}
+
+async function showNotification({ data }: PushEvent): Promise<void> {
+  const { title, path, ...content } = data!.json() as PushContent;
+  await self.registration.showNotification(title, {
+    ...content,
+    data: path,
+    icon: '/site-images/icon-192.png',
+  });
+}
+
+/** In an open console tab, which keeps its drafts, or else in a new one. */
+async function openPage(path: string): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find(({ url }) => isConsolePath(new URL(url).pathname));
+  if (!tab) return void (await self.clients.openWindow(path));
+  tab.postMessage({ openPath: path } satisfies OpenPage);
+  await tab.focus();
 }

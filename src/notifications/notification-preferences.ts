@@ -11,6 +11,7 @@ import { Outbox } from '../messages/outbox.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { User } from '../users/user.entity.js';
+import { PushDevices } from './push-devices.js';
 
 const PreferencesSchema = defineEntity({
   name: 'StoredNotificationPreferences',
@@ -41,25 +42,32 @@ type Person = Pick<WorkingHours, 'week' | 'timeOff'> & {
   chosen: NotificationPreferences | null;
 };
 
+/** A notification that was added for a person. */
+export interface Added {
+  id: string;
+  userId: string;
+}
+
 export type Alert = NotificationCause & { leadId: string; key: string };
 
 /** A text that arrives an hour late wakes someone for nothing. */
 const TEXT_LASTS_MS = HOUR_MS / 4;
 const EMAIL_LASTS_MS = 2 * HOUR_MS;
 
-/** Emails and texts to staff about what the bell shows, as each person chose. */
+/** Emails, texts and push notifications to staff about what the bell shows, as each person chose. */
 @Injectable()
 export class Alerts {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly devices: PushDevices,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async preferencesOf(userId: string): Promise<NotificationPreferences> {
     const stored = await this.em.fork().findOne(StoredNotificationPreferences, { userId });
-    return stored?.chosen ?? DEFAULT_PREFERENCES;
+    return chosenBy(stored);
   }
 
   async choose(userId: string, chosen: NotificationPreferences): Promise<NotificationPreferences> {
@@ -69,21 +77,22 @@ export class Alerts {
   }
 
   /**
-   * In the transaction of the notification. Only in a person's working hours: outside of them the bell has it. A cause
+   * In the transaction of the notifications. Only in a person's working hours: outside of them the bell has it. A cause
    * goes to a person once per channel.
    */
-  async send(em: EntityManager, alert: Alert, userIds: string[]): Promise<void> {
-    if (userIds.length === 0) return;
+  async send(em: EntityManager, alert: Alert, added: Added[]): Promise<void> {
+    if (added.length === 0) return;
     const now = this.clock.now();
-    const people = await em.execute<Person[]>(PEOPLE, [JSON.stringify(userIds)]);
+    const people = await em.execute<Person[]>(PEOPLE, [JSON.stringify(added.map(({ userId }) => userId))]);
     const atWork = people.filter((person) => isWorkingAt(person, now));
     if (atWork.length === 0) return;
+    await this.devices.announce(em, pushesOf(alert, added, atWork));
     const { name, propertyAddress } = await em.findOneOrFail(Lead, alert.leadId);
     const lead = { name, propertyAddress };
     const title = notificationTitle(alert, lead);
     const link = this.link(`/leads/${alert.leadId}`);
     for (const { id: userId, email: to, chosen } of atWork) {
-      const { email, sms, phone } = chosen ?? DEFAULT_PREFERENCES;
+      const { email, sms, phone } = chosenBy({ chosen });
       const key = keyOf(alert.key, userId);
       if (email.includes(alert.kind)) {
         const detail = notificationDetail(alert, lead) ?? undefined;
@@ -121,6 +130,19 @@ export class Alerts {
   private link(path: string): string {
     return new URL(path, this.config.PUBLIC_SITE_URL).href;
   }
+}
+
+/** Choices made before a channel existed leave it as it is for everyone. */
+function chosenBy(
+  stored: { chosen: Partial<NotificationPreferences> | null } | null,
+): NotificationPreferences {
+  return { ...DEFAULT_PREFERENCES, ...stored?.chosen };
+}
+
+/** The notifications of those who want this kind on their devices, by person. */
+function pushesOf({ kind }: Alert, added: Added[], people: Person[]): Map<string, string> {
+  const wanted = people.filter(({ chosen }) => chosenBy({ chosen }).push.includes(kind)).map(({ id }) => id);
+  return new Map(added.flatMap(({ id, userId }) => (wanted.includes(userId) ? [[userId, id]] : [])));
 }
 
 const keyOf = (key: string, userId: string) => `alert:${key}:${userId}`;

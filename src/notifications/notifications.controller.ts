@@ -4,11 +4,17 @@ import { type MarkRead, markReadSchema, type NotificationPage } from '#shared/no
 import {
   type NotificationPreferences,
   notificationPreferencesSchema,
+  type PushDevice,
+  type PushEndpoint,
+  pushDeviceSchema,
+  pushEndpointSchema,
 } from '#shared/notification-preferences.js';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.js';
 import { idSchema } from '../platform/http/params.js';
 import { Alerts } from './notification-preferences.js';
 import { NotificationNotFound, NotificationsService } from './notifications.service.js';
+import { PushDevices } from './push-devices.js';
+import { PushService } from './push-service.js';
 
 const pageSchema = z.strictObject({ cursor: z.string().max(500).optional() });
 const notificationIdSchema = idSchema(NotificationNotFound);
@@ -19,6 +25,8 @@ export class NotificationsController {
   constructor(
     private readonly notifications: NotificationsService,
     private readonly alerts: Alerts,
+    private readonly devices: PushDevices,
+    private readonly push: PushService,
   ) {}
 
   @Allow('notifications.own')
@@ -43,6 +51,44 @@ export class NotificationsController {
     @CurrentCaller() caller: Caller,
   ): Promise<NotificationPreferences> {
     return this.alerts.choose(caller.id, chosen);
+  }
+
+  @Allow('notifications.own')
+  @Get('devices/key')
+  async deviceKey(): Promise<{ publicKey: string }> {
+    return { publicKey: await this.push.publicKey() };
+  }
+
+  /** Shows the caller's notifications in this browser from now on. */
+  @Allow('notifications.own')
+  @Put('devices')
+  @HttpCode(204)
+  addDevice(
+    @Body({ schema: pushDeviceSchema }) device: PushDevice,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    return this.devices.add(device, caller);
+  }
+
+  /** Whether this browser shows the caller's notifications; if so, for as long as this session lasts. */
+  @Allow('notifications.own')
+  @Post('devices/renew')
+  @HttpCode(200)
+  async renewDevice(
+    @Body({ schema: pushEndpointSchema }) { endpoint }: PushEndpoint,
+    @CurrentCaller() caller: Caller,
+  ): Promise<{ isOn: boolean }> {
+    return { isOn: await this.devices.renew(endpoint, caller) };
+  }
+
+  @Allow('notifications.own')
+  @Post('devices/remove')
+  @HttpCode(204)
+  removeDevice(
+    @Body({ schema: pushEndpointSchema }) { endpoint }: PushEndpoint,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    return this.devices.remove(endpoint, caller.id);
   }
 
   @Allow('notifications.own')

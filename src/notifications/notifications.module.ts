@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../activity/activity.module.js';
 import { AssignmentModule } from '../assignment/assignment.module.js';
+import { ContentModule } from '../content/content.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
@@ -14,11 +15,13 @@ import {
   NotificationBroadcast,
   OutsideNotifications,
 } from './notifications.subscribers.js';
+import { PushDevices } from './push-devices.js';
+import { PushService } from './push-service.js';
 
 /** What staff are notified of. */
 @Module({
   // Modules subscribe after those they import: a new lead has its assignee before anyone is notified.
-  imports: [ActivityModule, AssignmentModule, DocumentsModule, LeadsModule, PaymentsModule],
+  imports: [ActivityModule, AssignmentModule, ContentModule, DocumentsModule, LeadsModule, PaymentsModule],
   controllers: [NotificationsController],
   providers: [
     Alerts,
@@ -27,6 +30,8 @@ import {
     NotificationsService,
     NotifyDueTasks,
     OutsideNotifications,
+    PushDevices,
+    PushService,
     SendDigests,
   ],
   exports: [NotificationsService],

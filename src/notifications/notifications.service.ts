@@ -19,7 +19,7 @@ import {
   toCursorPage,
 } from '../platform/http/list-query.js';
 import { Notification } from './notification.entity.js';
-import { Alerts } from './notification-preferences.js';
+import { type Added, Alerts } from './notification-preferences.js';
 
 export const NotificationNotFound = defineError(
   'not-found',
@@ -50,7 +50,7 @@ const ADD = `
     and (u.id in (select id from asked)
       or ? and not exists (select from asked join users a on a.id = asked.id where a.is_active))
   order by u.id
-  on conflict (key, user_id) do nothing returning user_id as "userId"`;
+  on conflict (key, user_id) do nothing returning id, user_id as "userId"`;
 
 const MARK_ALL = `
   update notifications set read_at = $2 where user_id = $1 and read_at is null and created_at <= $3`;
@@ -82,7 +82,7 @@ export class NotificationsService implements OnModuleInit {
   async add(em: EntityManager, notification: NewNotification): Promise<void> {
     const { leadId, kind, key, facts, to, orEveryone = false, except = null } = notification;
     const asked = JSON.stringify(to.filter(Boolean));
-    const added = await em.execute<{ userId: string }[]>(ADD, [
+    const added = await em.execute<Added[]>(ADD, [
       asked,
       leadId,
       kind,
@@ -92,11 +92,7 @@ export class NotificationsService implements OnModuleInit {
       except,
       orEveryone,
     ]);
-    await this.alerts.send(
-      em,
-      notification,
-      added.map(({ userId }) => userId),
-    );
+    await this.alerts.send(em, notification, added);
   }
 
   async page(userId: string, after: string | undefined): Promise<NotificationPage> {

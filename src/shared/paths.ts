@@ -40,3 +40,8 @@ export const CONSOLE_SHELL_PATH = '/login';
 
 /** The console posts this to the worker, so that visitors of the site don't download the console. */
 export const CACHE_CONSOLE = 'cache-console';
+
+/** The worker posts this to a console tab when someone clicks a notification. */
+export interface OpenPage {
+  openPath: string;
+}

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { NOTIFICATIONS_PAGE } from '#shared/notification.js';
 import { NotificationsService } from '../../src/notifications/notifications.service.js';
 import { hasFocus, hrefOf, json, setUpConsole, textOf } from '../support/console-app.js';
@@ -100,7 +100,7 @@ test('loads older ones on request, says when there are none, and can be retried'
 
 test('a person chooses what reaches them by email and text', async () => {
   await page.open('/account', { role: 'user' });
-  const choices = await page.region('Email and text alerts');
+  const choices = await page.region('Alerts');
   await page.user.click(await choices.findByRole('checkbox', { name: 'A task is due, by text' }));
   await page.user.click(choices.getByRole('checkbox', { name: /every morning/ }));
   await page.press('Save Alerts', choices);
@@ -114,9 +114,106 @@ test('a person chooses what reaches them by email and text', async () => {
     'select chosen from notification_preferences',
   );
   expect(stored?.chosen).toEqual({
+    push: ['newLead', 'assignment', 'mention', 'reply', 'missedCall', 'noResponse'],
     email: ['noResponse'],
     sms: ['taskDue'],
     phone: '+15155550143',
     digest: true,
+  });
+});
+
+describe('notifications on this device', () => {
+  const device = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  };
+  let subscription: object | null;
+  let restore: () => void;
+
+  /** A browser that can show notifications; `answer` is what the person says when it asks. */
+  function support(permission: string, answer = permission): void {
+    const subscribed = () => ({
+      endpoint: device.endpoint,
+      toJSON: () => device,
+      unsubscribe: async () => {
+        subscription = null;
+      },
+    });
+    const pushManager = {
+      getSubscription: async () => subscription,
+      subscribe: async () => {
+        subscription = subscribed();
+        return subscription;
+      },
+    };
+    const notification = {
+      permission,
+      requestPermission: async () => {
+        notification.permission = answer;
+        return answer;
+      },
+    };
+    const { navigator, window } = globalThis as unknown as Record<'navigator' | 'window', object>;
+    const serviceWorker = { ready: Promise.resolve({ pushManager }) };
+    const added: [object, string, unknown][] = [
+      [globalThis, 'Notification', notification],
+      [window, 'Notification', notification],
+      [window, 'PushManager', {}],
+      [navigator, 'serviceWorker', serviceWorker],
+    ];
+    for (const [on, name, value] of added) Object.defineProperty(on, name, { value, configurable: true });
+    restore = () => {
+      for (const [on, name] of added) Reflect.deleteProperty(on, name);
+    };
+  }
+
+  beforeEach(() => {
+    subscription = null;
+    restore = () => undefined;
+  });
+  afterEach(() => restore());
+
+  const openSwitch = async () => {
+    await page.open('/account');
+    return page.screen.findByRole('switch', { name: 'Notifications on this device' });
+  };
+  const isOn = (element: object) => (element as { checked: boolean }).checked;
+  const isDisabled = (element: object) => (element as { disabled: boolean }).disabled;
+
+  test('are turned on and off, and stay on for the next visit', async () => {
+    support('default', 'granted');
+    const off = await openSwitch();
+    await page.waitFor(() => expect(isDisabled(off)).toBe(false));
+
+    await page.user.click(off);
+    await page.screen.findByText(/This browser shows what you choose/);
+    page.reload();
+    await page.screen.findByText(/This browser shows what you choose/);
+    const choice = page.screen.getByRole('switch', { name: /this device/ });
+    expect(isOn(choice)).toBe(true);
+    await page.user.click(choice);
+    await page.screen.findByText(/even when Keyturn is closed/);
+
+    expect(subscription).toBeNull();
+    expect(await page.app.em.execute('select 1 from push_subscriptions')).toEqual([]);
+  });
+
+  test('stay off when the person refuses, and say where to change that', async () => {
+    support('default', 'denied');
+    const choice = await openSwitch();
+    await page.waitFor(() => expect(isDisabled(choice)).toBe(false));
+
+    await page.user.click(choice);
+
+    await page.messages().findByText(/the browser did not allow them/);
+    await page.screen.findByText(/Allow them in the browser settings/);
+    expect([isOn(choice), isDisabled(choice)]).toEqual([false, true]);
+  });
+
+  test('are not offered by a browser without them', async () => {
+    const choice = await openSwitch();
+
+    await page.screen.findByText(/This browser can't show notifications/);
+    expect(isDisabled(choice)).toBe(true);
   });
 });

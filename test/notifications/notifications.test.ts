@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { COMPANY_DEFAULTS } from '#shared/company.js';
 import { LIVE } from '#shared/live.js';
 import { NOTIFICATIONS_PAGE, type NotificationPage } from '#shared/notification.js';
+import { PUSH_DEVICES_MAX } from '#shared/notification-preferences.js';
 import { DeliveryReports } from '../../src/messages/delivery-reports.js';
 import { InboundTexts } from '../../src/messages/inbound-texts.service.js';
 import { Ledger } from '../../src/messages/ledger.js';
 import { SendDigests } from '../../src/notifications/digest.jobs.js';
 import { NotifyDueTasks } from '../../src/notifications/notifications.jobs.js';
+import { PUSH_NOTIFICATION } from '../../src/notifications/push-devices.js';
 import { Retention } from '../../src/platform/database/retention.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { FORMS } from '../leads/public-forms.js';
 import type { SignedIn, TestApp } from '../support/app.js';
-import { freezeClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { documentOf, sent } from '../support/documents.js';
+import { type FakePushService, readVapid, startFakePushService } from '../support/fake-push-service.js';
 import { closeListeners, listen } from '../support/live.js';
 import { startSandbox } from '../support/sandbox.js';
 import { until } from '../support/until.js';
@@ -391,5 +396,186 @@ describe('the morning email', () => {
     } finally {
       clock.unfreeze();
     }
+  });
+});
+
+// C-17
+describe('push notifications', () => {
+  let service: FakePushService;
+  let clock: FrozenClock;
+
+  beforeEach(async () => {
+    service = await startFakePushService();
+    // Wednesday, 10 AM in Iowa.
+    clock = freezeClock(app, new Date('2026-11-18T16:00:00Z'));
+  });
+
+  afterEach(async () => {
+    clock.unfreeze();
+    await app.em.execute('delete from push_subscriptions');
+    await service.close();
+  });
+
+  const DEVICES = '/api/notifications/devices';
+  const subscribe = async (by: SignedIn) => {
+    const browser = service.subscribe();
+    await by.put(DEVICES).send(browser.device).expect(204);
+    return browser;
+  };
+  const devices = async () =>
+    (
+      await app.em.execute<{ endpoint: string }[]>(
+        'select endpoint from push_subscriptions order by renewed_at',
+      )
+    ).map(({ endpoint }) => endpoint);
+  const jobs = () =>
+    app.em.execute<{ state: string; retries: number; data: { subscriptionId: string } }[]>(
+      `select state, retry_count as retries, data from pgboss.job where name = '${PUSH_NOTIFICATION.name}'`,
+    );
+  /** Until no push waits. */
+  const settled = () => until(async () => (await jobs()).every(({ state }) => state === 'completed'));
+
+  test('show what the bell shows, encrypted for the browser and signed with the key it subscribed with', async () => {
+    const { publicKey } = (await dana.get(`${DEVICES}/key`).expect(200)).body;
+    const browser = await subscribe(dana);
+    const { id } = await app.make.lead({ name: 'Ada Brandt', propertyAddress: '12 Elm St' });
+
+    await mention(id, maria, dana);
+    await until(() => service.received.length === 1);
+
+    const [push] = service.received;
+    const { rows } = await page(dana);
+    expect(browser.read(push!)).toEqual({
+      title: 'Maria mentioned you on Ada Brandt',
+      body: 'Please call',
+      path: `/leads/${id}`,
+      tag: rows[0]!.id,
+    });
+    expect(push!.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: '7200',
+      urgency: 'high',
+    });
+    const vapid = readVapid(push!.headers.authorization, publicKey);
+    expect(vapid).toMatchObject({
+      alg: 'ES256',
+      aud: service.origin,
+      sub: `mailto:${COMPANY_DEFAULTS.email}`,
+    });
+    expect(vapid.exp * 1_000 - Date.now()).toBeLessThan(24 * 3_600_000);
+  });
+
+  test('go to every device of those who chose the kind, once, and only in their working hours', async () => {
+    for (const by of [dana, dana, maria]) await subscribe(by);
+    await maria
+      .put('/api/notifications/preferences')
+      .send({ push: ['reply'], email: [], sms: [], phone: null, digest: false })
+      .expect(200);
+    const form = FORMS.enrollment.body();
+    for (const _ of [1, 2]) await app.as.visitor.post(FORMS.enrollment.path).send(form).expect(201);
+    await until(() => service.received.length === 2);
+    clock.advance({ seconds: 10 * 3_600 });
+
+    await enroll();
+    await settled();
+
+    expect(new Set(service.received.map(({ path }) => path)).size).toBe(2);
+    expect(service.received).toHaveLength(2);
+  });
+
+  test('come to a browser for the person who turned them on last, and to at most ten per person', async () => {
+    const first = await subscribe(dana);
+    await maria.put(DEVICES).send(first.device).expect(204);
+    for (let each = 0; each < PUSH_DEVICES_MAX; each++) {
+      clock.advance({ seconds: 1 });
+      await subscribe(maria);
+    }
+
+    expect(await devices()).toHaveLength(PUSH_DEVICES_MAX);
+    expect(await devices()).not.toContain(first.device.endpoint);
+  });
+
+  test('end with the session, and when the person turns them off or is deactivated', async () => {
+    const other = await app.signIn('user');
+    for (const by of [dana, other]) await subscribe(by);
+    const kept = await subscribe(maria);
+    await dana.delete(`/api/auth/sessions/${dana.sessionId}`).expect(204);
+    await app.as.admin.patch(`/api/users/${other.userId}`).send({ isActive: false }).expect(200);
+    expect(await devices()).toEqual([kept.device.endpoint]);
+
+    await app.as.staff.post(`${DEVICES}/remove`).send({ endpoint: kept.device.endpoint }).expect(204);
+    expect(await devices()).toEqual([kept.device.endpoint]);
+    await maria.post(`${DEVICES}/remove`).send({ endpoint: kept.device.endpoint }).expect(204);
+
+    expect(await devices()).toEqual([]);
+  });
+
+  test("go on in the person's next session, and not in that of someone else", async () => {
+    const { device } = await subscribe(dana);
+    const renew = async (by: SignedIn) =>
+      (await by.post(`${DEVICES}/renew`).send({ endpoint: device.endpoint }).expect(200)).body.isOn;
+    const { id } = await app.make.session({ userId: dana.userId });
+    await app.em.execute('update push_subscriptions set session_id = ?', [id]);
+
+    expect(await renew(maria)).toBe(false);
+    expect(await renew(dana)).toBe(true);
+    await app.em.execute('update sessions set revoked_at = now() where id = ?', [id]);
+
+    expect(await devices()).toEqual([device.endpoint]);
+  });
+
+  test.each([404, 410])('end when the push service answers %i', async (status) => {
+    const [dead, live] = [await subscribe(dana), await subscribe(dana)];
+    service.answer(dead.device, status);
+    const { id } = await app.make.lead();
+
+    await mention(id, maria, dana);
+    await settled();
+
+    await until(async () => (await devices()).length === 1);
+    expect(await devices()).toEqual([live.device.endpoint]);
+  });
+
+  test('are tried again when the push service fails, and dropped once the notification was read', async () => {
+    const browser = await subscribe(dana);
+    service.answer(browser.device, 503);
+    const { id } = await app.make.lead();
+
+    await mention(id, maria, dana);
+    await until(async () => (await jobs()).some(({ state }) => state === 'retry'));
+    expect(await devices()).toEqual([browser.device.endpoint]);
+    service.answer(browser.device, 201);
+    const { rows } = await page(dana);
+    await dana.post(`/api/notifications/${rows[0]!.id}/read`).expect(204);
+    await app.em.execute(
+      `update pgboss.job set start_after = now() where name = '${PUSH_NOTIFICATION.name}'`,
+    );
+    app.app.get(Jobs).wake(PUSH_NOTIFICATION);
+    await settled();
+
+    expect(service.received).toHaveLength(1);
+  });
+
+  test('are never sent to an address that is not a push service', async () => {
+    const { keys } = service.subscribe().device;
+    for (const endpoint of [
+      'http://fcm.googleapis.com/fcm/send/1',
+      'https://fcm.googleapis.com:8443/fcm/send/1',
+      'https://fcm.googleapis.com.example.com/1',
+      'https://127.0.0.1/1',
+      'https://[::1]/1',
+      'https://user@169.254.169.254/latest',
+      'not an address',
+    ])
+      expect((await dana.put(DEVICES).send({ endpoint, keys }).expect(422)).body.code).toBe(
+        'PUSH_SERVICE_UNKNOWN',
+      );
+    await dana
+      .put(DEVICES)
+      .send({ endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys: { ...keys, auth: 'short' } })
+      .expect(422);
+
+    expect(await devices()).toEqual([]);
   });
 });

@@ -120,6 +120,39 @@ describe('the service worker', () => {
     }
   });
 
+  // C-17
+  describe('with a notification', () => {
+    const content = { title: 'Ada Brandt replied', body: 'Tuesday works', path: '/leads/7', tag: 'n1' };
+
+    test('shows what the server sent, and nothing twice', async () => {
+      const worker = await runWorker([]);
+
+      await worker.emit('push', { data: { json: () => content } });
+
+      expect(worker.done).toEqual([
+        [
+          'show',
+          'Ada Brandt replied',
+          { body: 'Tuesday works', tag: 'n1', data: '/leads/7', icon: '/site-images/icon-192.png' },
+        ],
+      ]);
+      expect((await ask('/site-images/icon-192.png')).status).toBe(200);
+    });
+
+    test.each([
+      ['in an open console tab', ['/pricing', '/leads'], [['post', { openPath: '/leads/7' }], ['focus']]],
+      ['in a new tab when only the site is open', ['/pricing'], [['open', '/leads/7']]],
+    ])('opens the lead %s', async (_, tabs, done) => {
+      const worker = await runWorker(tabs);
+
+      await worker.emit('notificationclick', {
+        notification: { data: '/leads/7', close: () => worker.done.push(['close']) },
+      });
+
+      expect(worker.done).toEqual([['close'], ...done]);
+    });
+  });
+
   test('is a script that runs, and every file it caches exists', async () => {
     const { text } = await ask('/service-worker.js');
 
@@ -133,3 +166,29 @@ describe('the service worker', () => {
     expect(answers).toEqual(kept.map((path) => [path, 200]));
   });
 });
+
+/** Runs the worker's script with the browser's part of it recorded. */
+async function runWorker(tabs: string[]) {
+  const { text } = await ask(SERVICE_WORKER_PATH);
+  const done: unknown[][] = [];
+  const listeners: Record<string, (event: object) => void> = {};
+  const clients = tabs.map((path) => ({
+    url: app.url + path,
+    postMessage: (message: unknown) => done.push(['post', message]),
+    focus: async () => done.push(['focus']),
+  }));
+  const self = {
+    addEventListener: (name: string, listener: (event: object) => void) => {
+      listeners[name] = listener;
+    },
+    registration: { showNotification: async (...shown: unknown[]) => done.push(['show', ...shown]) },
+    clients: { matchAll: async () => clients, openWindow: async (path: string) => done.push(['open', path]) },
+  };
+  new Script(text).runInNewContext({ self, URL, caches: {} });
+  const emit = async (name: string, event: object) => {
+    let work: unknown;
+    listeners[name]!({ ...event, waitUntil: (promise: unknown) => (work = promise) });
+    await work;
+  };
+  return { done, emit };
+}

@@ -18,6 +18,7 @@ import {
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
 import { Loaded } from '../states/Loaded';
+import { ThisDevice } from './ThisDevice';
 import { alertsText as text } from './text';
 
 const KEY = ['notificationPreferences'];
@@ -31,8 +32,13 @@ export function NotificationChoices() {
   const save = (chosen: NotificationPreferences) =>
     act(async () => queries.setQueryData(KEY, await api.chooseNotifications(chosen)), text.saved);
   return (
-    <Loaded query={query} failed={text.failed} height={560}>
-      {(saved) => <ChoicesForm saved={saved} onSave={save} />}
+    <Loaded query={query} failed={text.failed} height={640}>
+      {(saved) => (
+        <Stack spacing={2}>
+          <ThisDevice />
+          <ChoicesForm saved={saved} onSave={save} />
+        </Stack>
+      )}
     </Loaded>
   );
 }

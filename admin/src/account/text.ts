@@ -31,18 +31,33 @@ export const accountText = {
 };
 
 export const alertsText = {
-  title: 'Email and text alerts',
-  hint: 'The bell always has everything. Emails and texts come only in your working hours.',
+  title: 'Alerts',
+  hint: 'The bell always has everything. Other alerts come only in your working hours.',
   failed: "Your choices couldn't be loaded.",
   saved: 'Alerts saved',
   about: 'About',
-  channel: { bell: 'Bell', email: 'Email', sms: 'Text' },
+  channel: { bell: 'Bell', push: 'Push', email: 'Email', sms: 'Text' },
   always: 'Always on',
   by: (kind: string, channel: string) => `${kind}, by ${channel.toLowerCase()}`,
   phone: 'Mobile number for texts',
   phoneMissing: 'Enter a US mobile number to get texts',
   digest: 'Email me my day every morning at 7:30',
   save: 'Save Alerts',
+};
+
+export const deviceText = {
+  switch: 'Notifications on this device',
+  hint: {
+    off: 'See new leads and replies here, even when Keyturn is closed.',
+    on: 'This browser shows what you choose under Push.',
+    blocked:
+      'Notifications are blocked for this site. Allow them in the browser settings, then reload this page.',
+    unsupported:
+      "This browser can't show notifications. On an iPhone or iPad, add Keyturn to the Home Screen and open it from there.",
+  },
+  turnedOn: 'Notifications are on for this device',
+  turnedOff: 'Notifications are off for this device',
+  refused: 'Notifications stay off: the browser did not allow them.',
 };
 
 export const hoursText = {

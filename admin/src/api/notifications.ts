@@ -14,6 +14,10 @@ export const notificationsApi = {
   chooseNotifications: async (chosen: NotificationPreferences) =>
     (await ask<NotificationPreferences>(`${NOTIFICATIONS}/preferences`, 'PUT', chosen)).data,
 
+  /** Whether this browser shows the caller's notifications. */
+  renewDevice: async (endpoint: string) =>
+    (await ask<{ isOn: boolean }>(`${NOTIFICATIONS}/devices/renew`, 'POST', { endpoint })).data.isOn,
+
   markNotificationRead: (id: string) => httpClient(`${NOTIFICATIONS}/${id}/read`, { method: 'POST' }),
 
   /** Everything up to the newest one that was shown. */

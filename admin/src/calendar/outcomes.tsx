@@ -5,7 +5,20 @@ import { useState } from 'react';
 import type { SettleWalkthrough } from '#shared/booking.js';
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
-import { calendarText as text } from './text';
+
+/** Apart from the calendar's text, because Today loads it too. */
+export const outcomeText = {
+  title: 'How did it go?',
+  completed: 'Completed',
+  no_show: 'No-show',
+  canceled: 'Canceled',
+  of: (outcome: string, name: string) => `${outcome}: ${name}`,
+  saved: {
+    completed: (name: string) => `Walkthrough with ${name} completed`,
+    no_show: (name: string) => `${name} marked as a no-show. A task reminds you to offer another time.`,
+    canceled: (name: string) => `Walkthrough with ${name} canceled`,
+  },
+};
 
 /** How a walkthrough that has begun may have gone. */
 export const OUTCOMES = [
@@ -23,7 +36,7 @@ export function useSettle() {
   async function settle(id: string, name: string, status: SettleWalkthrough['status']) {
     if (isBusy) return;
     setBusy(true);
-    await act(() => api.settleWalkthrough(id, status), text.outcome.saved[status](name));
+    await act(() => api.settleWalkthrough(id, status), outcomeText.saved[status](name));
     await queries.invalidateQueries();
     setBusy(false);
   }

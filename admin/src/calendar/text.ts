@@ -25,18 +25,6 @@ export const calendarText = {
   former: 'Former teammate',
   counted: (walkthroughs: number, tasks: number) =>
     `${plural(walkthroughs, 'walkthrough')}, ${plural(tasks, 'task')}`,
-  outcome: {
-    title: 'How did it go?',
-    completed: 'Completed',
-    no_show: 'No-show',
-    canceled: 'Canceled',
-    of: (outcome: string, name: string) => `${outcome}: ${name}`,
-    saved: {
-      completed: (name: string) => `Walkthrough with ${name} completed`,
-      no_show: (name: string) => `${name} marked as a no-show. A task reminds you to offer another time.`,
-      canceled: (name: string) => `Walkthrough with ${name} canceled`,
-    },
-  },
   options: 'Options',
   optionsOf: (name: string) => `Options for the walkthrough with ${name}`,
   menu: {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../components/ConfirmDialog';
 import { ScheduleDialog } from '../leads/statusChange';
 import { useNow } from '../time/relativeTime';
 import styles from './Calendar.module.css';
-import { OUTCOMES, useSettle } from './outcomes';
+import { OUTCOMES, outcomeText, useSettle } from './outcomes';
 import { calendarText as text } from './text';
 
 export const ownerOf = ({ leadName }: CalendarWalkthrough) => displayName({ name: leadName });
@@ -29,7 +29,7 @@ export function Outcomes({ walkthroughs }: { walkthroughs: CalendarWalkthrough[]
   if (open.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.outcomes}>
-      <h2 id={id}>{text.outcome.title}</h2>
+      <h2 id={id}>{outcomeText.title}</h2>
       <ul>
         {open.map((walkthrough) => (
           <li key={walkthrough.id}>
@@ -53,11 +53,11 @@ function OutcomeButtons({ walkthrough, name }: { walkthrough: CalendarWalkthroug
           size="small"
           variant="outlined"
           startIcon={<Icon />}
-          aria-label={text.outcome.of(text.outcome[status], name)}
+          aria-label={outcomeText.of(outcomeText[status], name)}
           aria-disabled={isBusy}
           onClick={() => void settle(walkthrough.id, name, status)}
         >
-          {text.outcome[status]}
+          {outcomeText[status]}
         </Button>
       ))}
     </span>
@@ -94,7 +94,7 @@ export function WalkthroughMenu({ walkthrough, anchor, onClose }: WalkthroughMen
         {needsOutcome(walkthrough, now) &&
           OUTCOMES.map(({ status }) => (
             <MenuItem key={status} onClick={() => void settle(walkthrough.id, name, status)}>
-              {text.outcome[status]}
+              {outcomeText[status]}
             </MenuItem>
           ))}
         {isOpen && <MenuItem onClick={() => ask('move')}>{text.menu.move}</MenuItem>}

@@ -6,8 +6,7 @@ import { formatCents } from '#shared/format.js';
 import { displayName } from '#shared/lead.js';
 import { ANSWER_MINUTES, type ResponseClock } from '#shared/speed-to-lead.js';
 import type { TaskView } from '#shared/task.js';
-import { OUTCOMES, useSettle } from '../calendar/outcomes';
-import { calendarText } from '../calendar/text';
+import { OUTCOMES, outcomeText, useSettle } from '../calendar/outcomes';
 import { Loaded } from '../states/Loaded';
 import { timeOf } from '../time/days';
 import { relativeTime, useNow } from '../time/relativeTime';
@@ -117,8 +116,8 @@ function OutcomeButtons({ walkthroughId, name }: { walkthroughId: string; name: 
         <button
           key={status}
           type="button"
-          title={calendarText.outcome[status]}
-          aria-label={calendarText.outcome.of(calendarText.outcome[status], name)}
+          title={outcomeText[status]}
+          aria-label={outcomeText.of(outcomeText[status], name)}
           aria-disabled={isBusy}
           onClick={() => void settle(walkthroughId, name, status)}
         >

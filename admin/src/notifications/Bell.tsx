@@ -2,7 +2,7 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useApi } from '../api/useApi';
 import { lazyImport, lazyPart, prefetchOnIntent } from '../lazy';
 import { useCoalesced } from '../live/coalesced';
@@ -46,6 +46,14 @@ export function Bell() {
   );
 }
 
+/** A browser where the person turned notifications on shows them in this session too. */
+async function renewDevice(api: ReturnType<typeof useApi>): Promise<void> {
+  if (globalThis.Notification?.permission !== 'granted') return;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await pushManager.getSubscription();
+  if (subscription) await api.renewDevice(subscription.endpoint);
+}
+
 export type NotificationsQuery = ReturnType<typeof useNotifications>;
 
 function useNotifications() {
@@ -53,6 +61,7 @@ function useNotifications() {
   const queries = useQueryClient();
   const readSoon = useCoalesced(() => queries.invalidateQueries({ queryKey: [NOTIFICATIONS] }), GATHER_MS);
   useLiveNotifications(readSoon);
+  useEffect(() => void renewDevice(api).catch(() => undefined), [api]);
   return useInfiniteQuery({
     queryKey: [NOTIFICATIONS],
     queryFn: ({ pageParam }) => api.notifications(pageParam),

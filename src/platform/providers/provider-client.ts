@@ -22,7 +22,7 @@ export interface ProviderCall<T> {
   path: string;
   query?: Record<string, string>;
   /** Makes it a POST. */
-  body?: { type: string; text: string };
+  body?: { type: string; text: string | Uint8Array };
   /** The method, if it is neither GET nor POST. */
   method?: 'DELETE';
   /** Headers of this request only, such as an idempotency key. */

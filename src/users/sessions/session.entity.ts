@@ -25,6 +25,15 @@ const SessionSchema = defineEntity({
       expression:
         'create trigger sessions_revoked after update of revoked_at on sessions for each row when (new.revoked_at is not null and old.revoked_at is null) execute function session_revoked()',
     },
+    {
+      // Its function is part of a migration.
+      name: 'sessions_revoked_devices',
+      timing: 'after',
+      events: ['update'],
+      forEach: 'row',
+      expression:
+        'create trigger sessions_revoked_devices after update of revoked_at on sessions for each row when (new.revoked_at is not null and old.revoked_at is null) execute function forget_devices()',
+    },
   ],
 });
 

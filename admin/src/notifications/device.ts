@@ -1,0 +1,47 @@
+import type { PushDevice } from '#shared/notification-preferences.js';
+import { API, httpClient, read } from '../api/http';
+
+const DEVICES = `${API}/notifications/devices`;
+
+/** Whether this browser shows the person's notifications, or why it can't. */
+export type DeviceState = 'on' | 'off' | 'blocked' | 'unsupported';
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Asks the server too: after another person signed in here, the browser is no longer theirs. */
+export async function deviceState(renew: (endpoint: string) => Promise<boolean>): Promise<DeviceState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  const subscription = await currentSubscription();
+  return subscription && (await renew(subscription.endpoint)) ? 'on' : 'off';
+}
+
+/** Browsers ask only right after a click. */
+export async function mayNotify(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted';
+}
+
+export async function turnOn(): Promise<void> {
+  const applicationServerKey = (await read<{ publicKey: string }>(`${DEVICES}/key`, {})).publicKey;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // One made with the key of another installation, such as before a restored backup, would be refused.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  const { endpoint, keys } = subscription.toJSON();
+  const device = { endpoint, keys } as PushDevice;
+  await httpClient(DEVICES, { method: 'PUT', body: JSON.stringify(device) });
+}
+
+export async function turnOff(): Promise<void> {
+  const subscription = await currentSubscription();
+  if (!subscription) return;
+  const body = JSON.stringify({ endpoint: subscription.endpoint });
+  await httpClient(`${DEVICES}/remove`, { method: 'POST', body });
+  await subscription.unsubscribe();
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  return (await navigator.serviceWorker.ready).pushManager.getSubscription();
+}
