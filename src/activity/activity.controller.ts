@@ -8,7 +8,7 @@ import {
   bulkTasksSchema,
   bulkTasksUndoSchema,
 } from '#shared/bulk.js';
-import { type CallView, type LogCall, logCallSchema } from '#shared/call.js';
+import { type CallView, type EditCall, editCallSchema, type LogCall, logCallSchema } from '#shared/call.js';
 import type { CursorPage } from '#shared/http.js';
 import {
   type EditNote,
@@ -32,7 +32,7 @@ import type { TimelinePage } from '#shared/timeline.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.js';
 import { idSchema } from '../platform/http/params.js';
-import { NoteNotFound, TaskNotFound } from './activity.errors.js';
+import { CallNotFound, NoteNotFound, TaskNotFound } from './activity.errors.js';
 import { CallsService } from './calls.service.js';
 import { NotesQueries } from './notes.queries.js';
 import { NotesService } from './notes.service.js';
@@ -44,6 +44,7 @@ import { TimelineQueries } from './timeline.queries.js';
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
 const listSchema = z.strictObject({ cursor: z.string().max(500).optional() });
+const CallId = () => Param('callId', { schema: idSchema(CallNotFound) });
 const NoteId = () => Param('noteId', { schema: idSchema(NoteNotFound) });
 
 @Controller('api/leads/:id/notes')
@@ -120,6 +121,24 @@ export class CallsController {
     @CurrentCaller() caller: Caller,
   ): Promise<CallView> {
     return this.calls.log(leadId, body, caller);
+  }
+
+  @Allow('calls.log')
+  @Patch(':callId')
+  edit(
+    @LeadId() leadId: string,
+    @CallId() id: string,
+    @Body({ schema: editCallSchema }) body: EditCall,
+    @CurrentCaller() caller: Caller,
+  ): Promise<CallView> {
+    return this.calls.edit(leadId, id, body, caller);
+  }
+
+  @Allow('calls.log')
+  @Delete(':callId')
+  @HttpCode(204)
+  remove(@LeadId() leadId: string, @CallId() id: string, @CurrentCaller() caller: Caller): Promise<void> {
+    return this.calls.remove(leadId, id, caller);
   }
 }
 

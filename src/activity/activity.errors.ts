@@ -14,6 +14,14 @@ export const NotYourNote = defineError('forbidden', 'NOT_YOUR_NOTE', 'Only its a
 
 export const CallTaken = defineError('conflict', 'CALL_TAKEN', 'This call was logged for another lead.');
 
+export const CallNotFound = defineError('not-found', 'CALL_NOT_FOUND', 'Call not found');
+
+export const NotYourCall = defineError(
+  'forbidden',
+  'NOT_YOUR_CALL',
+  'Only the person who made this call can change it.',
+);
+
 export const TaskNotFound = defineError('not-found', 'TASK_NOT_FOUND', TASK_NOT_FOUND);
 
 export const TaskChanged = defineError('conflict', 'TASK_CHANGED', (current: TaskView) => ({

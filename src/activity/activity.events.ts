@@ -25,6 +25,7 @@ export interface Missed {
 class NoteEvent extends DomainEvent<Note> {}
 class MentionEvent extends DomainEvent<Mentioned> {}
 class CallEvent extends DomainEvent<Called> {}
+class CorrectedCallEvent extends DomainEvent<{ leadId: string }> {}
 class MissedCallEvent extends DomainEvent<Missed> {}
 
 /** What other modules can subscribe to, in the transaction of the change. */
@@ -36,6 +37,8 @@ export class ActivityEvents {
   readonly mentioned = new MentionEvent();
   /** Staff reached an owner by phone, or left a voicemail. */
   readonly called = new CallEvent();
+  /** A call was corrected or deleted: what it says about contact with the lead may be different now. */
+  readonly corrected = new CorrectedCallEvent();
   /** An owner called, and no one took the call. */
   readonly missed = new MissedCallEvent();
 }

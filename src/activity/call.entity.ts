@@ -13,6 +13,8 @@ const CallSchema = defineEntity({
     callerId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('caller_id'),
     outcome: p.enum(CALL_ENDS),
     note: p.text().default(''),
+    /** When someone last corrected it. */
+    editedAt: p.datetime(3).nullable(),
     /** The phone company's id of a missed call; null for calls that staff made. */
     providerId: p.text().unique().nullable(),
   },

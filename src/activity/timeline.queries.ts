@@ -82,7 +82,7 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     id: 'c.id',
     at: 'c.created_at',
     by: 'c.caller_id',
-    details: 'c.outcome, c.note',
+    details: `c.outcome, c.note, c.edited_at is not null as "isEdited"`,
   },
   textReceived: {
     from: 'inbound_texts i where i.lead_id = $1',

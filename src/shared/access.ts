@@ -29,6 +29,7 @@ export const ACCESS = {
   'notes.write': STAFF,
   'notes.deleteAny': ADMINS,
   'calls.log': STAFF,
+  'calls.editAny': ADMINS,
   'tasks.list': STAFF,
   'tasks.write': STAFF,
   'tasks.deleteAny': ADMINS,

@@ -22,7 +22,7 @@ export const CALL_OUTCOME_LABELS: Record<CallEnd, string> = {
 };
 
 /** These count as contact: the owner heard from us. A phone that rings out or belongs to a stranger does not. */
-const CONTACTS: readonly CallEnd[] = ['reached', 'voicemail'];
+export const CONTACTS: readonly CallEnd[] = ['reached', 'voicemail'];
 
 export function isContact(outcome: CallEnd): boolean {
   return CONTACTS.includes(outcome);
@@ -34,12 +34,26 @@ export const CALL_NOTE_MAX = 4_000;
 export interface CallView {
   id: string;
   leadId: string;
-  outcome: CallOutcome;
+  outcome: CallEnd;
   note: string;
   /** Null when the account was deleted. */
   caller: StaffMember | null;
   createdAt: string;
+  /** When it was last corrected, or null. */
+  editedAt: string | null;
 }
+
+/** Body of `PATCH /api/leads/:id/calls/:callId`; merges. A `task` is a further one. */
+export const editCallSchema = /* @__PURE__ */ define(() =>
+  z.partial(
+    z.strictObject({
+      outcome: z.enum(CALL_OUTCOMES, 'Choose what happened'),
+      note: textSchema(CALL_NOTE_MAX),
+      task: z.pick(addTaskSchema, { title: true, dueAt: true }),
+    }),
+  ),
+);
+export type EditCall = z.output<typeof editCallSchema>;
 
 /** Body of `POST /api/leads/:id/calls`. Repeating an `id` logs nothing new. */
 export const logCallSchema = /* @__PURE__ */ define(() =>

@@ -13,6 +13,7 @@ import {
 } from '#shared/speed-to-lead.js';
 import { isWorkingAt } from '#shared/working-hours.js';
 import { ActivityEvents } from '../activity/activity.events.js';
+import { STAFF_CONTACTS } from '../activity/calls.service.js';
 import { type StaffHours, WorkingHoursService } from '../booking/working-hours/working-hours.service.js';
 import { MessageEvents } from '../messages/message-events.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
@@ -46,6 +47,13 @@ const TAKE_STEPS = `
 
 const STAMP = `
   insert into first_contacts (lead_id, at, by_id, means) values (?, ?, ?, ?) on conflict (lead_id) do nothing`;
+
+/** The earliest contact there is; an earlier one than the stamp can only be a corrected call. */
+const RESTAMP = `
+  insert into first_contacts (lead_id, at, by_id, means)
+  select lead_id, at, by_id, means from (${STAFF_CONTACTS}) contact order by at limit 1
+  on conflict (lead_id) do update set at = excluded.at, by_id = excluded.by_id, means = excluded.means
+  where excluded.at < first_contacts.at`;
 
 interface Contact {
   leadId: string;
@@ -82,6 +90,10 @@ export class EscalateLeads implements OnModuleInit {
   onModuleInit(): void {
     this.messages.written.on((em, { channel, ...written }) => this.stamp(em, { ...written, means: channel }));
     this.activity.called.on((em, called) => this.stamp(em, { ...called, means: 'call' }));
+    this.activity.corrected.on(async (em, { leadId }) => {
+      await em.execute(`delete from first_contacts where lead_id = ? and means = 'call'`, [leadId]);
+      await em.execute(RESTAMP, [leadId]);
+    });
   }
 
   @Interval(EVERY_MS)

@@ -91,6 +91,68 @@ test('a call with a task that cannot be stored leaves nothing behind', async () 
   expect(await contact(lead)).toEqual({ lastContactedAt: null, first: null });
 });
 
+describe('a logged call', () => {
+  const change = (lead: Lead, id: string, body: object, by = priya) =>
+    by.patch(`/api/leads/${lead.id}/calls/${id}`).send(body);
+  const remove = (lead: Lead, id: string, by = priya) => by.delete(`/api/leads/${lead.id}/calls/${id}`);
+  const calls = async (lead: Lead) =>
+    (await timeline(lead)).filter(({ kind }: { kind: string }) => kind === 'call');
+
+  test('can be corrected by its caller, with a further task', async () => {
+    const lead = await app.make.lead();
+    const { id } = (await log(lead, { outcome: 'reached', note: 'Wants setup costs' })).body;
+
+    const task = { title: 'Send setup costs', dueAt: DUE };
+    const { body } = await change(lead, id, { note: 'Wants fees', task }).expect(200);
+
+    expect(body).toMatchObject({ outcome: 'reached', note: 'Wants fees', editedAt: expect.any(String) });
+    expect(await calls(lead)).toMatchObject([{ note: 'Wants fees', isEdited: true }]);
+    expect((await priya.get(`/api/leads/${lead.id}/tasks`)).body).toMatchObject([task]);
+  });
+
+  test('moves the first response when it turns out that no one was reached', async () => {
+    const lead = await app.make.lead();
+    const first = (await log(lead, { outcome: 'reached' })).body;
+    const second = (await log(lead, { outcome: 'voicemail' }, app.as.staff)).body;
+
+    await change(lead, first.id, { outcome: 'noAnswer' }).expect(200);
+
+    const [stamp] = await app.em.execute('select at from first_contacts where lead_id = ?', [lead.id]);
+    expect(new Date(stamp!.at).toISOString()).toBe(second.createdAt);
+    await change(lead, first.id, { outcome: 'reached' }).expect(200);
+    expect((await contact(lead)).first).toEqual({ means: 'call', by: priya.userId });
+  });
+
+  test('leaves no response behind when it is deleted, and gives way to a later note', async () => {
+    const [silent, noted] = [await app.make.lead(), await app.make.lead()];
+    const gone = (await log(silent, { outcome: 'reached' })).body;
+    const wrong = (await log(noted, { outcome: 'reached' })).body;
+    await priya.post(`/api/leads/${noted.id}/notes`).send({ text: 'Left a card' }).expect(201);
+
+    await remove(silent, gone.id).expect(204);
+    await remove(noted, wrong.id).expect(204);
+
+    expect(await contact(silent)).toEqual({ lastContactedAt: null, first: null });
+    expect((await contact(noted)).first).toMatchObject({ means: 'note' });
+    expect(await calls(silent)).toEqual([]);
+  });
+
+  test("is its caller's and an administrator's to change, no one else's", async () => {
+    const lead = await app.make.lead();
+    const { id } = (await log(lead, { outcome: 'reached' })).body;
+
+    const other = await app.signIn('user', { name: 'Another Agent' });
+    const refusals = [await change(lead, id, { note: 'Mine' }, other), await remove(lead, id, other)];
+    expect(refusals.map(({ status, body }) => [status, body.code])).toEqual([
+      [403, 'NOT_YOUR_CALL'],
+      [403, 'NOT_YOUR_CALL'],
+    ]);
+    await change(lead, id, { note: 'Checked' }, app.as.admin).expect(200);
+    await remove(lead, id, app.as.admin).expect(204);
+    expect((await remove(lead, id)).body.code).toBe('CALL_NOT_FOUND');
+  });
+});
+
 describe('a call is refused', () => {
   test.each([
     ['without an outcome', { note: 'Hello' }],

@@ -63,3 +63,25 @@ test('a call that could not be saved keeps its note, also over a reload', async 
   const note = await (await dialog()).findByRole('textbox', { name: 'Note' });
   expect(fieldValue(note)).toBe('Kept words');
 });
+
+test('a call can be corrected and deleted from the timeline', async () => {
+  await openLead();
+  await page.press('Log call');
+  const logged = await dialog();
+  await page.user.click(logged.getByRole('radio', { name: 'Left a voicemail' }));
+  page.fill(logged.getByRole('textbox', { name: 'Note' }), 'Asked to call back');
+  await page.press('Save Call');
+
+  await page.user.click(await (await timeline()).findByRole('button', { name: 'Edit call' }));
+  const asked = await page.dialog('Edit call');
+  expect(fieldValue(asked.getByRole('textbox', { name: 'Note' }))).toBe('Asked to call back');
+  await page.user.click(asked.getByRole('radio', { name: 'Reached' }));
+  await page.press('Save Call');
+  await (await timeline()).findByText(/^Reached/);
+
+  await page.user.click(await (await timeline()).findByRole('button', { name: 'Delete call' }));
+  const confirm = await page.dialog('Delete this call?');
+  await page.user.click(confirm.getByRole('button', { name: 'Delete call' }));
+  await page.screen.findByText('Call deleted');
+  await page.gone(() => page.screen.queryByText(/called$/));
+});

@@ -10,7 +10,7 @@ import type {
   BulkTasksUndo,
   BulkUndo,
 } from '#shared/bulk.js';
-import type { CallView, LogCall } from '#shared/call.js';
+import type { CallView, EditCall, LogCall } from '#shared/call.js';
 import { type ConsentView } from '#shared/consent.js';
 import {
   type DocumentCounts,
@@ -70,6 +70,12 @@ export const leadDeskApi = {
 
   logCall: async (leadId: string, call: LogCall) =>
     (await ask<CallView>(`${API}/leads/${leadId}/calls`, 'POST', call)).data,
+
+  editCall: async (leadId: string, id: string, call: EditCall) =>
+    (await ask<CallView>(`${API}/leads/${leadId}/calls/${id}`, 'PATCH', call)).data,
+
+  deleteCall: (leadId: string, id: string) =>
+    httpClient(`${API}/leads/${leadId}/calls/${id}`, { method: 'DELETE' }),
 
   tasksOfLead: (leadId: string) => read<TaskView[]>(`${API}/leads/${leadId}/tasks`, {}),
 

@@ -32,21 +32,23 @@ import { submitOnCtrlEnter } from './useIdempotencyKey';
 const text = conversationText.call;
 
 interface CallDialogProps {
-  lead: LeadView;
+  lead: Pick<LeadView, 'id' | 'name'>;
+  /** The call to correct; a new one without it. */
+  call?: { id: string; outcome: CallOutcome; note: string };
   onClose: () => void;
 }
 
 /** What came of a call, and what to do next. */
-export function CallDialog({ lead, onClose }: CallDialogProps) {
+export function CallDialog({ lead, call, onClose }: CallDialogProps) {
   const id = useId();
-  const { form, set, note, save, isPending, error, isMissing } = useLogCall(lead.id, onClose);
+  const { form, set, note, save, isPending, error, isMissing } = useSaveCall(lead.id, call, onClose);
   const errors = fieldErrorsOf(error);
   const dueError = errors['task.dueAt'];
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={() => !isPending && onClose()} aria-labelledby={id}>
       <form onSubmit={save} onKeyDown={submitOnCtrlEnter} noValidate>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-          {text.title(displayName(lead))}
+          {call ? text.edit : text.title(displayName(lead))}
         </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
@@ -142,17 +144,19 @@ interface CallForm {
   due: string;
 }
 
-/** The call, its note and the next task are saved together; the note stays as a draft until then. */
-function useLogCall(leadId: string, onClose: () => void) {
+/** The call, its note and the next task are saved together; the note of a new call stays as a draft until then. */
+function useSaveCall(leadId: string, call: CallDialogProps['call'], onClose: () => void) {
   const api = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
   const reread = useRefetchParts(leadId);
-  const note = useDraft(`lead ${leadId} call note`);
+  const draft = useDraft(`lead ${leadId} call note`);
+  const [corrected, setCorrected] = useState(call?.note ?? '');
+  const note = call ? { text: corrected, type: setCorrected } : draft;
   // An idempotency key: repeated submits log one call.
   const [id] = useState(newId);
   const [form, setForm] = useState<CallForm>(() => ({
-    outcome: null,
+    outcome: call?.outcome ?? null,
     title: '',
     due: toWallClock(defaultDue(new Date())),
   }));
@@ -161,10 +165,11 @@ function useLogCall(leadId: string, onClose: () => void) {
     mutationFn: (outcome: CallOutcome) => {
       const title = form.title.trim();
       const task = title ? { title, dueAt: fromWallClock(form.due) ?? '' } : undefined;
-      return api.logCall(leadId, { id, outcome, note: note.text, task });
+      const saved = { outcome, note: note.text, task };
+      return call ? api.editCall(leadId, call.id, saved) : api.logCall(leadId, { id, ...saved });
     },
     onSuccess: () => {
-      note.type('');
+      if (!call) draft.type('');
       notify(text.logged, { type: 'success' });
       onClose();
       refresh();

@@ -35,6 +35,12 @@ export const conversationText = {
   call: {
     title: (name: string) => `Call with ${name}`,
     log: 'Log call',
+    edit: 'Edit call',
+    edited: 'edited',
+    delete: 'Delete call',
+    deleted: 'Call deleted',
+    deleteTitle: 'Delete this call?',
+    deleteText: "It will be deleted for everyone. Tasks that came of it stay. You can't undo this.",
     outcome: 'What happened?',
     missing: 'Choose what happened',
     note: 'Note',

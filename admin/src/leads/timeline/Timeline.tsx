@@ -22,7 +22,6 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ElementType, useEffect, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { formatCents, formatDateTime } from '#shared/format.js';
 import { type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/message.js';
@@ -38,6 +37,7 @@ import { Composer } from '../conversation/Composer';
 import { conversationText } from '../conversation/text';
 import { leadPageText } from '../page/text';
 import { leadPartKey } from '../page/useLeadPart';
+import { CallEntry } from './CallEntry';
 import { NoteEntry } from './NoteEntry';
 import { QUOTE, ReceivedEmail } from './ReceivedEmail';
 import { timelineText } from './text';
@@ -146,6 +146,8 @@ function Entry({ entry, leadId }: { entry: TimelineEntry; leadId: string }) {
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {entry.kind === 'note' ? (
           <NoteEntry entry={entry} leadId={leadId} />
+        ) : entry.kind === 'call' ? (
+          <CallEntry entry={entry} leadId={leadId} />
         ) : (
           <Event entry={entry} leadId={leadId} />
         )}
@@ -222,7 +224,7 @@ function nameOfMessage({ subject, text, templateTitle }: TimelineEntry<'message'
 }
 
 interface EventProps {
-  entry: Exclude<TimelineEntry, { kind: 'note' }>;
+  entry: Exclude<TimelineEntry, { kind: 'note' | 'call' }>;
   leadId: string;
 }
 
@@ -241,7 +243,7 @@ function Event({ entry, leadId }: EventProps) {
             {' · '}
           </>
         )}
-        {entry.by && entry.kind !== 'message' && entry.kind !== 'call' && (
+        {entry.by && entry.kind !== 'message' && (
           <span title={entry.by.email}>
             {timelineText.by(nameOf(entry.by))}
             {' · '}
@@ -250,7 +252,6 @@ function Event({ entry, leadId }: EventProps) {
         <TimeAgo iso={entry.at} />
       </Typography>
       {entry.kind === 'submission' && entry.message && <Box sx={QUOTE}>{entry.message}</Box>}
-      {entry.kind === 'call' && entry.note && <Box sx={QUOTE}>{entry.note}</Box>}
       {entry.kind === 'textReceived' && entry.text && <Box sx={QUOTE}>{entry.text}</Box>}
       {entry.kind === 'emailReceived' && <ReceivedEmail email={entry} />}
       {entry.kind === 'message' && entry.by && entry.text && <Box sx={WRITTEN}>{entry.text}</Box>}
@@ -294,8 +295,8 @@ interface EntryCopy {
   detail: string[];
 }
 
-/** Copy for every entry except notes. */
-function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCopy {
+/** Copy for every entry except notes and calls. */
+function describeEntry(entry: EventProps['entry']): EntryCopy {
   switch (entry.kind) {
     case 'submission':
       return { title: timelineText.submission[entry.source], detail: [] };
@@ -319,12 +320,6 @@ function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCo
     }
     case 'taskDone':
       return { title: timelineText.taskDone(entry.task.title), detail: [] };
-    case 'call':
-      if (entry.outcome === 'missed') return { title: CALL_OUTCOME_LABELS.missed, detail: [] };
-      return {
-        title: timelineText.called(entry.by && nameOf(entry.by)),
-        detail: [CALL_OUTCOME_LABELS[entry.outcome]],
-      };
     case 'textReceived':
       return { title: timelineText.textReceived[entry.meaning], detail: [] };
     case 'emailReceived': {
