@@ -98,4 +98,6 @@ export interface NextSteps {
   /** The owner opened the calendar, but staff have not confirmed a time yet. */
   isWalkthroughRequested: boolean;
   isClosed: boolean;
+  /** What was paid at signing, in cents, less refunds; null before that. */
+  paidCents: number | null;
 }

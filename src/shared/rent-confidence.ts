@@ -64,9 +64,14 @@ function explain(facts: ConfidenceFacts, rents: Comparable[], aspects: Record<As
   const inside = rents.filter(({ rentAmount }) => isInRange(rentAmount, facts)).length;
   const rentals = `${aspects.count < 2 ? 'Only ' : ''}${count} ${count === 1 ? 'rental' : 'rentals'}`;
   const where = [rentals + within(rents), ...recency(rents, facts.asOf)].join(', ');
-  return `${where}; ${spreadText(facts, aspects.spread)}${inside} of ${count} ${inside === 1 ? 'falls' : 'fall'} inside ${
-    aspects.spread < 2 ? 'it' : 'the range'
-  }.`;
+  const range = aspects.spread < 2 ? 'it' : 'the range';
+  return `${where}; ${spreadText(facts, aspects.spread)}${insideText(inside, count)} ${range}.`;
+}
+
+/** `4 of 5 fall inside`; for a single rental, `its rent falls outside`. */
+function insideText(inside: number, count: number): string {
+  if (count === 1) return `its rent falls ${inside === 1 ? 'inside' : 'outside'}`;
+  return `${inside} of ${count} ${inside === 1 ? 'falls' : 'fall'} inside`;
 }
 
 /** Miles to the farthest rental, if all distances are known. */

@@ -34,9 +34,9 @@ export const REPORT_WORDS = {
   noData: {
     title: 'A local expert will send your estimate',
     text: "There isn't enough market data for this address, so a person will look at it.",
-    rough: (low: string, high: string) => `Rough range: ${low} to ${high} a month`,
-    roughNote: (rent: string) =>
-      `Our standard figures for Greater Des Moines (${rent} a month), not an estimate for your property.`,
+    rough: (low: string, high: string, each: string) => `Rough range: ${low} to ${high} ${each}`,
+    roughNote: (rent: string, each: string) =>
+      `Our standard figures for Greater Des Moines (${rent} ${each}), not an estimate for your property.`,
   },
   details: {
     title: 'Property details',

@@ -47,7 +47,7 @@ describe('the enrollment form', () => {
     await openForm();
     expect(await page.getByText('Monthly total').isVisible()).toBe(false);
 
-    await page.getByText('$177.00 a month, $299 one-time').click();
+    await page.getByText('$177.00 a month, $4,423.00 in the first year').click();
 
     expect(await page.getByText('Monthly total').isVisible()).toBe(true);
   });

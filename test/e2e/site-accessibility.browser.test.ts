@@ -252,7 +252,7 @@ describe('the accessibility tree', () => {
 
     await page.getByLabel('Estimated monthly rent').fill('1000');
 
-    await news.getByText('$108.00 a month, $299 one-time').waitFor();
+    await news.getByText('$108.00 a month, $2,595.00 in the first year').waitFor();
   });
 
   test('the review lists each answer with its name and Edit button before Submit', async () => {

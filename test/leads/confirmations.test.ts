@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { feeBreakdown, feesInWords, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import type { ParsedMail } from 'mailparser';
 import { Consent } from '../../src/leads/consents.js';
 import { Message } from '../../src/messages/message.entity.js';
@@ -68,6 +69,12 @@ test('an enrollment is confirmed as a request, with what was sent and the next s
   expect(mail.text).toContain('Hi Ada Brandt,');
   expect(mail.text).toContain('Nothing is signed and nothing is charged yet.');
   expect(mail.text).toContain('Expected rent: $1,850 per month');
+  const property = { propertyType: body.propertyType, unitCount: body.unitCount };
+  const fees = feeBreakdown(
+    { plan: 'online', property, rentDollarsPerMonth: body.estimatedRent },
+    SHIPPED_PRICE_BOOK,
+  );
+  expect(mail.text).toContain(`Plan and fees: ${feesInWords(fees)}`);
   expect(mail.text).not.toContain('is enrolled.');
   expect(pathIn(mail, 'next-steps')).not.toBe('');
   expect(pathIn(mail, 'not-me')).not.toBe('');

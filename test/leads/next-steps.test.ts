@@ -44,6 +44,23 @@ test('a new enrollment is a request until the agreement is signed', async () => 
   expect(after).toContain('<h1>Your property is enrolled</h1>');
 });
 
+test('what was paid shows once the money is here, and charging is no longer announced', async () => {
+  const { leadId, path } = await enrolled();
+  await addAgreement(leadId, 'completed', null);
+
+  const signed = await textOf(path);
+  await app.em.execute(
+    `insert into payments (id, created_at, lead_id, attempt, state, amount_cents, about, paid_at)
+     values (gen_random_uuid(), now(), ?, 1, 'paid', 19900, 'Onboarding', now())`,
+    [leadId],
+  );
+  const paid = await textOf(path);
+
+  expect(signed).not.toContain('Nothing is charged until you sign.');
+  expect(signed).not.toContain('The payment due at signing');
+  expect(paid).toMatch(/The payment due at signing<\/h3><p>Received: \$199\.00\./);
+});
+
 test('"Open the documents" opens the lead\'s own agreement, and without one says what happens next', async () => {
   const { leadId, path } = await enrolled();
 

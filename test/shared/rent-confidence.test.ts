@@ -49,7 +49,11 @@ describe('the reason', () => {
       'rentals within 0.5 miles, all from the past 60 days; 5 of 5 fall inside the range.',
       '5 ',
     ],
-    [rentals(1), 'rental within 0.1 miles, from the past 30 days; 1 of 1 falls inside the range.', 'Only 1 '],
+    [
+      rentals(1),
+      'rental within 0.1 miles, from the past 30 days; its rent falls inside the range.',
+      'Only 1 ',
+    ],
     [
       rentals(3, 20, { distance: 1 }),
       'rentals within 1 mile, all from the past 30 days; 3 of 3 fall',
@@ -64,6 +68,13 @@ describe('the reason', () => {
     [[], 'We found no comparable rentals nearby to check this estimate against.', ''],
   ])('is one sentence (%#)', (comparables, reason, start) => {
     expect(confidence(comparables).reason.startsWith(start + reason)).toBe(true);
+  });
+
+  test('says where a single rental falls', () => {
+    expect(confidence(rentals(1), [1850, 1950]).reason).toMatch(/; its rent falls outside the range\.$/);
+    expect(confidence(rentals(1), [1500, 2200]).reason).toMatch(
+      /; the range is wide, and its rent falls inside it\.$/,
+    );
   });
 
   test('names a wide or an assumed range', () => {

@@ -84,7 +84,7 @@ describe('the enrollment page', () => {
       "One-time\nSetup, once\n$199 due at signing, $100 from the first month's rent\n$299.00",
       "Tenant placement\nOne month's rent\n$2,000.00",
       'First-year fees\n$4,423.00\nEach later year, same resident\n$2,124.00',
-      "Optional\nLeaseMax Service, new for 2025\n$2,000.00\nOne month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",
+      "Optional\nLeaseMax Service\n$2,000.00\nOne month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",
     ])
       expect(text).toContain(words);
   });

@@ -218,16 +218,18 @@ describe('a finished report', () => {
     const area = { zipCode: '50021', homes: 12, medianRent: 1925 };
     const { text, html } = await openReport({ ...FALLBACK, area, createdAt: new Date().toISOString() });
 
-    expect(text).toMatch(/A local expert will send your estimate by [A-Z][a-z]+ \d+, 5:00 PM\n/);
-    expect(text).toContain(
-      'What we know about 50021: the median of our last 12 estimates there is $1,925 a month.',
-    );
+    expect(text).toMatch(/A local expert will send your estimate by [A-Z][a-z]+ \d+, 5:00 PM Central Time\n/);
+    expect(text).toContain('The median of our last 12 estimates in 50021 is $1,925 a month per unit.');
     expect(html).toMatch(/<input[^>]*name="phone"/);
     expect(text).toContain(
       'Rough range: $1,600 to $2,000 a month\nOur standard figures for Greater Des Moines ($1,800 a month), not an estimate for your property.',
     );
     expect(text).not.toMatch(/Estimated rent|First-year net|from market data|confidence/);
     expect(html).toContain('data-start');
+    const units = { ...analysisView(FALLBACK).property, unitCount: 5 };
+    expect((await openReport({ ...FALLBACK, property: units })).text).toContain(
+      'Rough range: $1,600 to $2,000 a month per unit\nOur standard figures for Greater Des Moines ($1,800 a month per unit)',
+    );
   });
 
   test('a promise that was missed is not made again', async () => {

@@ -67,13 +67,14 @@ function drawOrigin(sheet: Sheet, content: Pick<ReportContent, 'analysis' | 'ren
 function drawRough(sheet: Sheet, { analysis, rent }: ReportContent): void {
   const { rentRangeLow, rentRangeHigh } = analysis;
   const [low, high] = [rentRangeLow ?? rent, rentRangeHigh ?? rent].map(formatDollars);
-  const { noData } = REPORT_WORDS;
+  const { noData, estimate } = REPORT_WORDS;
+  const each = analysis.property.unitCount > 1 ? estimate.perUnit : estimate.perMonth;
   sheet.bookmark(noData.title);
   sheet.y =
     sheet.writeTagged('H2', noData.title, STYLES.part, { x: PAGE.left, y: sheet.y, width: PAGE.inner }) + 6;
   sheet.paragraph(noData.text);
   sheet.y += 4;
-  drawRoughRange(sheet, `${noData.rough(low!, high!)}. ${noData.roughNote(formatDollars(rent))}`);
+  drawRoughRange(sheet, `${noData.rough(low!, high!, each)}. ${noData.roughNote(formatDollars(rent), each)}`);
   sheet.y += 18;
 }
 

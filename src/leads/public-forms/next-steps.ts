@@ -29,6 +29,7 @@ interface Row {
   isConfirmed: boolean;
   agreement: string | null;
   agreementUrl: string | null;
+  paidCents: number | null;
 }
 
 /** The newest agreement: one that expired or was declined comes back from staff. */
@@ -38,7 +39,9 @@ const FIND = `
       where w.lead_id = l.id and w.starts_at = l.walkthrough_date
       order by w.status = 'scheduled' desc, w.created_at desc limit 1) as minutes,
     coalesce(l.walkthrough_confirmed, false) as "isConfirmed", d.status as agreement,
-    case when d.expires_at is null or d.expires_at > now() then d.url end as "agreementUrl"
+    case when d.expires_at is null or d.expires_at > now() then d.url end as "agreementUrl",
+    (select sum(p.amount_cents - p.refunded_cents)::int from payments p
+      where p.lead_id = l.id and p.paid_at is not null and p.refunded_cents < p.amount_cents) as "paidCents"
   from leads l left join lateral (
     select status, url, expires_at from documents
     where lead_id = l.id and type = 'management_agreement' order by created_at desc, id desc limit 1) d on true
@@ -56,7 +59,8 @@ export class NextStepsService {
 
   async read(token: string): Promise<NextSteps> {
     const signed = this.tokens.read<NextStepsToken>(NEXT_STEPS, token);
-    const { id, property, status, walkthroughAt, agreement, agreementUrl } = await this.find(signed);
+    const { id, property, status, walkthroughAt, agreement, agreementUrl, paidCents } =
+      await this.find(signed);
     const isOpen = agreement === 'pending' && agreementUrl !== null;
     return {
       leadId: id,
@@ -66,6 +70,7 @@ export class NextStepsService {
       walkthroughAt: walkthroughAt?.toISOString() ?? null,
       isWalkthroughRequested: status === 'walkthrough_scheduled',
       isClosed: status === 'lost',
+      paidCents,
     };
   }
 

@@ -12,7 +12,8 @@ import {
 } from '#shared/enrollment.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
-import type { CurrentPriceBook } from '#shared/price-book.js';
+import type { CurrentPriceBook, PriceBook } from '#shared/price-book.js';
+import { feeBreakdown, feesInWords, planOrDefault } from '#shared/pricing.js';
 import type { Touches } from '#shared/public-form.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import { CompanyService } from '../../content/company.service.js';
@@ -174,7 +175,7 @@ export class EnrollmentService {
     const { leadId } = await this.forms.submitLead(
       { name: 'enrollment', fields, visitor },
       toLead(fields),
-      (lead) => this.toConfirmation(lead, fields),
+      (lead) => this.toConfirmation(lead, fields, priceBook!),
       // Only for a new lead: a form that is sent again gets its first answer, whatever has changed since.
       () => refuseOldPrices(fields, priceBook!),
     );
@@ -201,8 +202,10 @@ export class EnrollmentService {
     return { leadId, bookingUrl };
   }
 
-  private toConfirmation({ id, propertyAddress }: Lead, fields: Enrollment): Confirmation {
+  private toConfirmation({ id, propertyAddress }: Lead, fields: Enrollment, book: PriceBook): Confirmation {
     const { propertyType, unitCount, estimatedRent } = fields;
+    const plan = planOrDefault(fields.plan, book);
+    const property = { propertyType, unitCount };
     return {
       template: 'confirm-enrollment',
       data: {
@@ -210,6 +213,7 @@ export class EnrollmentService {
         type: PROPERTY_TYPE_LABELS[propertyType],
         units: formatNumber(unitCount),
         rent: `${formatDollars(estimatedRent)} per month`,
+        fees: feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth: estimatedRent }, book)),
         link: this.confirmations.nextStepsLink(id),
       },
     };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredLineSchema } from '#shared/fields.js';
 import { formatDollars } from '#shared/format.js';
+import { PLACEHOLDERS } from '#shared/placeholders.js';
 import { type Block, linkSchema, nameSchema, template } from './template.js';
 
 /** Every confirmation's template name starts with this; the daily limit counts by it. */
@@ -90,6 +91,7 @@ const CONFIRM_ENROLLMENT = template({
           ['Type', '{{type}}'],
           ['Units', '{{units}}'],
           ['Expected rent', '{{rent}}'],
+          ['Plan and fees', '{{fees|See your next steps.}}'],
         ],
       },
     ],
@@ -101,17 +103,20 @@ const CONFIRM_ENROLLMENT = template({
       { button: { label: 'See your next steps', link: '{{link}}' } },
     ],
   }),
+  version: 3,
   schema: z.strictObject({
     ...common,
     property,
     type: requiredLineSchema(60),
     units: requiredLineSchema(20),
     rent: requiredLineSchema(60),
+    fees: requiredLineSchema(300),
     link: linkSchema,
   }),
   example: {
     ...example,
     property: PROPERTY,
+    fees: PLACEHOLDERS.onlineFees.example,
     type: 'Single-family home',
     units: '1',
     rent: `${formatDollars(1_850)} per month`,

@@ -12,10 +12,11 @@ body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink)
 main { width: min(27rem, 100% - 2rem); margin: 2.5rem auto; padding: 1.75rem; border: 1px solid var(--line); border-radius: 14px; background: var(--card) }
 h1 { margin: 0; font: 600 1.5rem/1.25 Georgia, serif }
 ul { margin: 1.25rem 0 0; padding: 0; list-style: none }
-li { display: flex; justify-content: space-between; gap: 1rem; padding: .5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; font-variant-numeric: tabular-nums }
-li span { min-width: 0 }
+li { display: flex; justify-content: space-between; gap: 1rem; padding: .5rem 0; border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums }
+li span { min-width: 0; overflow-wrap: break-word }
+li:has(.value) span:first-child { flex: none; max-width: 45% }
 li span + span { flex: none }
-li span.value { flex: 0 1 auto; text-align: right }
+li span.value { flex: 0 1 auto; text-align: right; overflow-wrap: anywhere }
 .total { display: flex; justify-content: space-between; margin: .75rem 0 0; font-size: 1.375rem; font-weight: 700; font-variant-numeric: tabular-nums }
 .soft { margin: 1rem 0 0; color: var(--soft); font-size: .9375rem }
 .failure { margin: 1rem 0 0; color: var(--bad); font-weight: 600 }

@@ -20,7 +20,7 @@ import { LazyAnnouncement } from './lazy-next-steps';
 
 const text = {
   title: 'What it costs',
-  short: (monthly: string, once: string) => `${monthly} a month, ${once} one-time`,
+  short: (monthly: string, firstYear: string) => `${monthly} a month, ${firstYear} in the first year`,
   see: 'See all fees',
   rent: (rent: string) => `Based on ${rent} monthly rent`,
   example: 'Sample rent until you enter yours.',
@@ -32,12 +32,12 @@ const text = {
   firstYear: 'First-year fees',
   laterYears: 'Each later year, same resident',
   optional: 'Optional',
-  leaseMax: 'LeaseMax Service, new for 2025',
+  leaseMax: 'LeaseMax Service',
 } as const;
 /** All fees for what has been entered so far. Collapses to the two most important figures on phones. */
 export function FeeReceipt({ answers, book }: { answers: Answers; book: FeePrices }) {
   const fees = feeBreakdown(toRequest(answers, book), book);
-  const inShort = text.short(formatCents(fees.monthly.totalCents), formatMoney(fees.setup.totalCents));
+  const inShort = text.short(formatCents(fees.monthly.totalCents), formatCents(fees.firstYear.feesCents));
   return (
     <>
       {useIsHydrated() && (

@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import type { NextSteps } from '#shared/enrollment.js';
-import { formatAppointment } from '#shared/format.js';
+import { formatAppointment, formatCents } from '#shared/format.js';
 import { isApiProblem } from '#shared/site-api.js';
 import { getApi } from '../../api';
 import { FormIcon } from '../../components/FormIcon';
@@ -72,13 +72,14 @@ export function Component() {
 export { ErrorBoundary } from '../not-me/private-page';
 
 function Steps(steps: PageData) {
-  const { walkthroughAt, agreement } = steps;
+  const { walkthroughAt, agreement, paidCents } = steps;
+  const isCharged = agreement === 'signed' || paidCents !== null;
   return (
     <>
       <h2>{text.stepsTitle}</h2>
       <ol className={styles.steps}>
         <Step title={text.received.title} isDone>
-          <p>{text.received.text}</p>
+          <p>{isCharged ? text.received.done : text.received.text}</p>
         </Step>
         <Step title={text.walkthrough.title} isDone={walkthroughAt !== null}>
           <Walkthrough {...steps} />
@@ -86,6 +87,11 @@ function Steps(steps: PageData) {
         <Step id="agreement" title={text.agreement.title} isDone={agreement === 'signed'}>
           <Agreement {...steps} />
         </Step>
+        {paidCents !== null && (
+          <Step title={text.payment.title} isDone>
+            <p>{text.payment.paid(formatCents(paidCents))}</p>
+          </Step>
+        )}
       </ol>
     </>
   );

@@ -4,7 +4,15 @@ export const nextStepsPageText = {
   heading: { requested: 'Enrollment request received', signed: 'Your property is enrolled' },
   closed: 'This request is closed. Call us if you want to open it again.',
   stepsTitle: 'What happens next',
-  received: { title: 'Your request', text: 'We have it. Nothing is charged until you sign.' },
+  received: {
+    title: 'Your request',
+    text: 'We have it. Nothing is charged until you sign.',
+    done: 'We have it.',
+  },
+  payment: {
+    title: 'The payment due at signing',
+    paid: (amount: string) => `Received: ${amount}. Thank you!`,
+  },
   walkthrough: {
     title: 'The walkthrough',
     open: "We'll meet at the property, confirm the rent and note any repairs.",

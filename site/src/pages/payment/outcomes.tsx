@@ -17,13 +17,21 @@ export function Received(page: PaymentReturn) {
     <>
       <h1>{text.received}</h1>
       <p className="lead">{text.thanks}</p>
-      <Steps {...page} />
-      {/* A form without an action posts to this URL, which carries the session. */}
-      <form method="post">
-        <button className="button primary" type="submit">
-          {text.move}
-        </button>
-      </form>
+      <div data-for="public">
+        <p>{text.movedText}</p>
+        <a className="button outline" href="/">
+          {text.home}
+        </a>
+      </div>
+      <div data-for="staff">
+        <Steps {...page} />
+        {/* A form without an action posts to this URL, which carries the session. */}
+        <form method="post">
+          <button className="button primary" type="submit">
+            {text.move}
+          </button>
+        </form>
+      </div>
     </>
   );
 }

@@ -7,7 +7,7 @@ export const paymentText = {
   thanks: "Thank you. We've received the onboarding payment, and the property is moving to onboarding.",
   move: 'Move to Onboarding Stage',
   moved: 'The property is in onboarding',
-  movedText: "You're all set. We'll be in touch about next steps.",
+  movedText: "You're all set. We'll call or email you about what comes next.",
   dashboard: 'Go to the dashboard',
   failed: "We couldn't confirm your payment",
   failedText: "If you paid, your payment is safe. We're notified separately. Please try again in a moment.",

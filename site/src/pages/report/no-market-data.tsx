@@ -3,6 +3,7 @@ import type { Company } from '#shared/company.js';
 import { REPORT_CALL_CONSENT } from '#shared/consent.js';
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
+import { REPORT_WORDS } from '#shared/report-text.js';
 import { endOfNextWorkday } from '#shared/time.js';
 import { Field } from '../../components/Field';
 import { useSiteData } from '../../document/site-data';
@@ -14,6 +15,7 @@ import { FormFailure, ReportForm, usePosted } from './report-form';
 import { reportText } from './text';
 
 const text = reportText.noData;
+const { estimate: perMonth } = REPORT_WORDS;
 
 /** No number: who will send one, and when. A promise that was missed is not repeated. */
 export function Promised({ analysis: { createdAt } }: { analysis: AnalysisView }) {
@@ -31,16 +33,18 @@ export function Promised({ analysis: { createdAt } }: { analysis: AnalysisView }
 
 /** What we know without market data: our own estimates nearby, and standard figures that are labeled as such. */
 export function RoughRange({ analysis, rent }: { analysis: AnalysisView; rent: number }) {
-  const { rentRangeLow, rentRangeHigh, leadId, area } = analysis;
+  const { rentRangeLow, rentRangeHigh, leadId, area, property } = analysis;
   const [low, high] = [rentRangeLow ?? rent, rentRangeHigh ?? rent].map(formatDollars);
+  const each = property.unitCount > 1 ? perMonth.perUnit : perMonth.perMonth;
   return (
     <section className={styles.meanwhile} aria-labelledby="rough">
       <h2 id="rough">{text.known}</h2>
       {area && <p>{text.area(formatDollars(area.medianRent), formatNumber(area.homes), area.zipCode)}</p>}
       <p className={styles.rough}>
-        <strong>{text.rough(low!, high!)}</strong> <span>{text.roughNote(formatDollars(rent))}</span>
+        <strong>{text.rough(low!, high!, each)}</strong>{' '}
+        <span>{text.roughNote(formatDollars(rent), each)}</span>
       </p>
-      <p>
+      <p className={styles.start}>
         <a className="button outline" href={startUrl(leadId)} data-start>
           {startText.name}
         </a>

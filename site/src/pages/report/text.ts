@@ -49,9 +49,9 @@ export const reportText = {
     ...REPORT_WORDS.noData,
     late: "It's taking longer than we promised. Leave your number or call us, and it comes first.",
     known: 'What we know so far',
-    by: (time: string) => `A local expert will send your estimate by ${time}`,
+    by: (time: string) => `A local expert will send your estimate by ${time} Central Time`,
     area: (rent: string, homes: string, zipCode: string) =>
-      `What we know about ${zipCode}: the median of our last ${homes} estimates there is ${rent} a month.`,
+      `The median of our last ${homes} estimates in ${zipCode} is ${rent} a month per unit.`,
     phone: 'Phone number',
     callMe: 'Call Me About It',
     call: (phone: string) => `In a hurry? Call ${phone}.`,
