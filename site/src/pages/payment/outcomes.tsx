@@ -19,9 +19,11 @@ export function Received(page: PaymentReturn) {
       <p className="lead">{text.thanks}</p>
       <div data-for="public">
         <p>{text.movedText}</p>
-        <a className="button outline" href="/">
-          {text.home}
-        </a>
+        <p>
+          <a className="button outline" href="/">
+            {text.home}
+          </a>
+        </p>
       </div>
       <div data-for="staff">
         <Steps {...page} />
