@@ -69,7 +69,7 @@ test('an enrollment is confirmed as a request, with what was sent and the next s
   expect(mail.text).toContain('Hi Ada Brandt,');
   expect(mail.text).toContain('Nothing is signed and nothing is charged yet.');
   expect(mail.text).toContain('Expected rent: $1,850 per month');
-  const property = { propertyType: body.propertyType, unitCount: body.unitCount };
+  const property = { propertyType: 'single-family', unitCount: body.unitCount } as const;
   const fees = feeBreakdown(
     { plan: 'online', property, rentDollarsPerMonth: body.estimatedRent },
     SHIPPED_PRICE_BOOK,
