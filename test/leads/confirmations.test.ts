@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { feeBreakdown, feesInWords, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import type { ParsedMail } from 'mailparser';
+import { feeBreakdown, feesInWords, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { Consent } from '../../src/leads/consents.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
