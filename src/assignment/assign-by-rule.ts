@@ -13,6 +13,8 @@ import { AssignmentRule } from './assignment-rule.entity.js';
 
 /** Leads reassigned in one transaction. */
 const BATCH = 100;
+/** Leads reassigned along with the account's deactivation: the newest, whose owners may be waiting for a first answer. */
+const AT_ONCE = 25;
 const CLOSED = ['closed', 'won', 'lost'] as const;
 const LEFT = 'Account deactivated';
 
@@ -56,19 +58,18 @@ export class AssignByRule implements OnModuleInit {
     this.leads.created.on(async (em, lead) => {
       if (!lead.assigneeId && !isClosed(lead)) await this.assign(em, lead);
     });
-    // In the background: leads are locked before people everywhere else.
-    this.users.deactivated.on((em, { id }) => this.jobs.enqueue(em, HAND_OVER_LEADS, [{ userId: id }]));
+    // New leads lock rules before people.
+    this.users.deactivating.on(async (em) => void (await lockRules(em)));
+    this.users.deactivated.on(async (em, { id }) => {
+      await this.handOverNewest(em, id);
+      await this.jobs.enqueue(em, HAND_OVER_LEADS, [{ userId: id }]);
+    });
     await this.jobs.work(HAND_OVER_LEADS, ({ userId }) => this.handOver(userId));
   }
 
   /** The first rule that matches decides. Without one, or with no one available, the lead stays unassigned. */
   private async assign(em: EntityManager, lead: Lead): Promise<boolean> {
-    // Locking every rule in one order keeps turns fair and forms with several properties from deadlocking.
-    const rules = await em.find(
-      AssignmentRule,
-      { isActive: true },
-      { orderBy: { position: 'asc', id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-    );
+    const rules = await lockRules(em);
     const rule = rules.find((each) => matches(each, lead));
     const userId = rule && (await this.choose(em, rule));
     if (!userId) return false;
@@ -105,6 +106,20 @@ export class AssignByRule implements OnModuleInit {
     return smallest(userIds, (id) => open.get(id) ?? 0);
   }
 
+  /** Leads are locked before people everywhere else, so those that someone is changing are left to the job. */
+  private async handOverNewest(em: EntityManager, userId: string): Promise<void> {
+    const leads = await em.find(
+      Lead,
+      { assigneeId: userId, status: { $nin: [...CLOSED] } },
+      {
+        orderBy: { createdAt: 'desc', id: 'asc' },
+        limit: AT_ONCE,
+        lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
+      },
+    );
+    await this.reassign(em, leads);
+  }
+
   private async handOver(userId: string): Promise<void> {
     while ((await this.handOverBatch(userId)) === BATCH);
   }
@@ -118,12 +133,25 @@ export class AssignByRule implements OnModuleInit {
         { assigneeId: userId },
         { orderBy: { id: 'asc' }, limit: BATCH, lockMode: LockMode.PESSIMISTIC_WRITE },
       );
-      for (const lead of leads)
-        if (isClosed(lead) || !(await this.assign(em, lead)))
-          await this.assignees.assign(em, lead, null, { actorId: null, rule: LEFT });
+      await this.reassign(em, leads);
       return leads.length;
     });
   }
+
+  private async reassign(em: EntityManager, leads: Lead[]): Promise<void> {
+    for (const lead of leads)
+      if (isClosed(lead) || !(await this.assign(em, lead)))
+        await this.assignees.assign(em, lead, null, { actorId: null, rule: LEFT });
+  }
+}
+
+/** All of them in one order, which keeps turns fair and forms with several properties from deadlocking. */
+function lockRules(em: EntityManager): Promise<AssignmentRule[]> {
+  return em.find(
+    AssignmentRule,
+    { isActive: true },
+    { orderBy: { position: 'asc', id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
 }
 
 function isClosed({ status }: Lead): boolean {

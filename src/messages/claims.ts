@@ -80,8 +80,8 @@ const CLAIM = `
   select m.id, m.key, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
     m.checks, now() as now, pg_current_xact_id()::text as transaction,
     m.expires_at <= now() as "isOver", least(m.expires_at, m.latest_at) as "latestAt",
-    m.lead_id as "leadId", m.user_id as "userId", l.owner_id as "ownerId"
-  from messages m left join leads l on l.id = m.lead_id where m.id in (select id from urgent union all select id from rest)
+    m.lead_id as "leadId", m.user_id as "userId", l.owner_id as "ownerId", not u.is_active as "isDeactivated"
+  from messages m left join leads l on l.id = m.lead_id left join users u on u.id = m.user_id where m.id in (select id from urgent union all select id from rest)
   order by m.stream desc, m.due_at, m.step_at, m.id`;
 
 /** Keeps two processes from counting the same person's messages at the same time. Sorted, so they can't deadlock. */

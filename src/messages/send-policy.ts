@@ -31,6 +31,8 @@ export interface PolicyFacts {
   isTopicOptedOut?: boolean;
   /** A reminder of a walkthrough the owner asked for is not advertising, so frequency limits don't apply. */
   isReminder?: boolean;
+  /** The member of staff it is for can no longer sign in. */
+  isDeactivated?: boolean | null;
   suppression: SuppressionReason | null;
   consentId: string | null;
   zipCode: string | null;
@@ -70,7 +72,8 @@ const RULES: Record<MessageCheck, Rule> = {
     if (isTopicOptedOut) return { action: 'cancel', reason: WITHHELD_TEXT.optedOut };
     return isTemplateOff ? { action: 'cancel', reason: TEMPLATE_OFF } : null;
   },
-  suppression({ suppression, stream, isPersonal }) {
+  suppression({ isDeactivated, suppression, stream, isPersonal }) {
+    if (isDeactivated) return { action: 'cancel', reason: 'The account of the recipient was deactivated.' };
     if (!suppression) return null;
     // Receipts and links still go to someone who reported spam; another letter would be reported, too.
     const isBlocked =

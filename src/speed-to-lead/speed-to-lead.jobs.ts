@@ -1,21 +1,16 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { EntityManager as Manager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { STAFF_SOURCES } from '#shared/lead.js';
 import {
   CLOCK_DAYS,
-  type ContactMeans,
   ESCALATION_MINUTES,
   type EscalationMinutes,
   officeHours,
   waitedSeconds,
 } from '#shared/speed-to-lead.js';
 import { isWorkingAt } from '#shared/working-hours.js';
-import { ActivityEvents } from '../activity/activity.events.js';
-import { STAFF_CONTACTS } from '../activity/calls.service.js';
 import { type StaffHours, WorkingHoursService } from '../booking/working-hours/working-hours.service.js';
-import { MessageEvents } from '../messages/message-events.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
@@ -45,23 +40,6 @@ const TAKE_STEPS = `
   where l.id = ? and step.minutes <= ? and ${AWAITS_CONTACT}
   on conflict (lead_id, minutes) do nothing returning minutes`;
 
-const STAMP = `
-  insert into first_contacts (lead_id, at, by_id, means) values (?, ?, ?, ?) on conflict (lead_id) do nothing`;
-
-/** The earliest contact there is; an earlier one than the stamp can only be a corrected call. */
-const RESTAMP = `
-  insert into first_contacts (lead_id, at, by_id, means)
-  select lead_id, at, by_id, means from (${STAFF_CONTACTS}) contact order by at limit 1
-  on conflict (lead_id) do update set at = excluded.at, by_id = excluded.by_id, means = excluded.means
-  where excluded.at < first_contacts.at`;
-
-interface Contact {
-  leadId: string;
-  by: string;
-  at: Date;
-  means: ContactMeans;
-}
-
 interface WaitingLead {
   id: string;
   assigneeId: string | null;
@@ -74,27 +52,16 @@ interface WaitingLead {
  * lead is taken once.
  */
 @Injectable()
-export class EscalateLeads implements OnModuleInit {
+export class EscalateLeads {
   private readonly logger = new Logger('EscalateLeads');
 
   constructor(
-    private readonly em: Manager,
+    private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly hours: WorkingHoursService,
     private readonly notifications: NotificationsService,
-    private readonly messages: MessageEvents,
-    private readonly activity: ActivityEvents,
   ) {}
-
-  onModuleInit(): void {
-    this.messages.written.on((em, { channel, ...written }) => this.stamp(em, { ...written, means: channel }));
-    this.activity.called.on((em, called) => this.stamp(em, { ...called, means: 'call' }));
-    this.activity.corrected.on(async (em, { leadId }) => {
-      await em.execute(`delete from first_contacts where lead_id = ? and means = 'call'`, [leadId]);
-      await em.execute(RESTAMP, [leadId]);
-    });
-  }
 
   @Interval(EVERY_MS)
   async runSafely(): Promise<void> {
@@ -135,10 +102,6 @@ export class EscalateLeads implements OnModuleInit {
         orEveryone: true,
       });
     });
-  }
-
-  private async stamp(em: EntityManager, { leadId, by, means, at }: Contact): Promise<void> {
-    await em.execute(STAMP, [leadId, at, by, means]);
   }
 }
 

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../activity/activity.module.js';
 import { WorkingHoursModule } from '../booking/working-hours/working-hours.controller.js';
+import { LeadsModule } from '../leads/leads.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { EscalateLeads } from './speed-to-lead.jobs.js';
+import { SpeedToLeadSubscribers } from './speed-to-lead.subscribers.js';
 
 /** How soon a lead hears from a person, and who is reminded until it does. */
 @Module({
-  imports: [ActivityModule, NotificationsModule, WorkingHoursModule],
-  providers: [EscalateLeads],
+  imports: [ActivityModule, LeadsModule, NotificationsModule, WorkingHoursModule],
+  providers: [EscalateLeads, SpeedToLeadSubscribers],
 })
 export class SpeedToLeadModule {}

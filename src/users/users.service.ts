@@ -14,10 +14,13 @@ import { UsersQueries } from './users.queries.js';
 const ACTIVE_ADMIN = { role: 'admin', isActive: true } as const;
 
 class UserEvent extends DomainEvent<User> {}
+class DeactivatingEvent extends DomainEvent<Pick<User, 'id'>> {}
 
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
 export class UserEvents {
+  /** Before anyone is locked, for what has to be locked before people. */
+  readonly deactivating = new DeactivatingEvent();
   /** The person can no longer sign in. */
   readonly deactivated = new UserEvent();
 }
@@ -36,6 +39,7 @@ export class UsersService {
 
   async edit(id: string, { version, ...changes }: AccountChanges, actor: Actor): Promise<void> {
     const isStale = await this.em.transactional(async (em) => {
+      if (changes.isActive === false) await this.events.deactivating.emit(em, { id });
       const { user, requireAnotherAdmin } = await this.load(em, id);
       if (version !== undefined && version !== user.version) return true;
       const { role = user.role, isActive = user.isActive, name = user.name } = changes;
@@ -44,10 +48,12 @@ export class UsersService {
       if (role !== 'admin' || !isActive) requireAnotherAdmin();
       this.recordChanges(em, user, { role, isActive, name: name ?? null }, actor);
       if (!isActive) await this.sessions.closeAll(em, id);
-      if (!isActive && user.isActive) await this.events.deactivated.emit(em, user);
       // Their invitations would grant access they no longer have themselves.
       if (role !== 'admin' || !isActive) await this.invitations.revoke(em, { invitedById: id });
+      const hasLeft = !isActive && user.isActive;
       em.assign(user, { role, isActive, name });
+      await em.flush();
+      if (hasLeft) await this.events.deactivated.emit(em, user);
       return false;
     });
     // Read outside the transaction: stale writers that hold two connections each could exhaust the pool.

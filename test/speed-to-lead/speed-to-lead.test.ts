@@ -7,6 +7,7 @@ import type { Lead } from '../../src/leads/lead.entity.js';
 import { EscalateLeads } from '../../src/speed-to-lead/speed-to-lead.jobs.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
+import { until } from '../support/until.js';
 
 /** The five-minute clock. Monday, 10 AM in Iowa. */
 const MONDAY = new Date('2026-11-23T16:00:00Z');
@@ -151,6 +152,63 @@ describe('a lead no one contacts', () => {
     await pass(3_600);
 
     expect(await everyone()).toEqual({ dana: [], maria: [], admin: [] });
+  });
+});
+
+describe('when the assignee is deactivated while the clock runs', () => {
+  const deactivate = (by: SignedIn) =>
+    app.as.admin.patch(`/api/users/${by.userId}`).send({ isActive: false }).expect(200);
+  const others = async () => ({ maria: await reminders(maria), admin: await reminders(app.as.admin) });
+
+  test('the lead goes to the next person in the same transaction, with the reminders so far', async () => {
+    await app.as.admin
+      .post('/api/assignment-rules')
+      .send({ name: 'New leads', method: 'fixed', userIds: [dana.userId], fallbackUserId: maria.userId })
+      .expect(201);
+    const lead = await arrive();
+    await pass(180);
+
+    await deactivate(dana);
+    await pass(0);
+
+    expect(await others()).toEqual({ maria: [3], admin: [] });
+    const [change] = await app.em.execute(
+      `select a.to_user_id as to, a.xmin::text = u.xmin::text as "isOneTransaction"
+       from lead_assignments a, users u where a.lead_id = ? and u.id = ?`,
+      [lead.id, dana.userId],
+    );
+    expect(change).toEqual({ to: maria.userId, isOneTransaction: true });
+    await app.em.execute('delete from assignment_rules');
+  });
+
+  test('the team gets the lead and its reminders if no one else is named, each person once', async () => {
+    await arrive();
+    await pass(300);
+    expect(await everyone()).toEqual({ dana: [5], maria: [5], admin: [5] });
+
+    await deactivate(dana);
+    await pass(5);
+    expect(await others()).toEqual({ maria: [5], admin: [5] });
+    await pass(295);
+
+    expect(await others()).toEqual({ maria: [5], admin: [5, 10] });
+  });
+
+  test('an email to them that still waits is not sent', async () => {
+    await app.em.execute(`update sending_states set paused_at = now()`);
+    await arrive();
+    await pass(180);
+    await deactivate(dana);
+    await app.em.execute(`update messages set expires_at = now() + interval '1 hour'`);
+    await app.as.admin.post('/api/sending/resume').expect(200);
+
+    const outcome = () =>
+      app.em.execute('select state, reason from messages where user_id = ?', [dana.userId]);
+    await until(async () => (await outcome())[0]?.state !== 'pending');
+
+    expect(await outcome()).toEqual([
+      { state: 'cancelled', reason: 'The account of the recipient was deactivated.' },
+    ]);
   });
 });
 
