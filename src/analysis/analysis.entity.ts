@@ -50,6 +50,11 @@ const AnalysisEntrySchema = defineEntity({
       expression:
         'create index property_analysis_entries_city_index on property_analysis_entries (lower(city), created_at desc)',
     },
+    {
+      name: 'property_analysis_entries_zip_code_index',
+      expression:
+        "create index property_analysis_entries_zip_code_index on property_analysis_entries (zip_code, created_at desc) where status = 'completed'",
+    },
     { name: 'property_analysis_entries_email_index', properties: ['email'] },
     { name: 'property_analysis_entries_lead_id_index', properties: ['leadId'] },
   ],

@@ -13,6 +13,7 @@ import {
   type PastRent,
   type RecordedFacts,
 } from '#shared/analysis.js';
+import { MAX_ANALYSES, MIN_BEHIND_FIGURE } from '#shared/area.js';
 import type { PropertyType } from '#shared/lead.js';
 import type { PlanId } from '#shared/pricing.js';
 import { MARKET_DEFAULTS } from '#shared/rent-estimate.js';
@@ -50,14 +51,15 @@ const SIBLINGS = `
   join property_analysis_entries e on e.id = (a.analysis ->> 'entryId')::uuid
   where s.id = $1 and jsonb_typeof(s.answer -> 'analyses') = 'array' and e.lead_id is not null order by a.place`;
 
-/** So few homes could be recognized. */
-const LEAST_HOMES = 5;
-const AREA = `
-  select e.zip_code as "zipCode", count(*)::int as homes,
-    round(percentile_cont(0.5) within group (order by r.rent_estimate))::int as "medianRent"
-  from property_analysis_entries e join property_analysis_results r on r.entry_id = e.id
-  where e.zip_code = $1 and e.status = 'completed' and r.created_at > now() - interval '1 year'
-  group by e.zip_code having count(*) >= ${LEAST_HOMES}`;
+export const AREA = `
+  select $1 as "zipCode", count(*)::int as homes,
+    round(percentile_cont(0.5) within group (order by rent))::int as "medianRent"
+  from (
+    select r.rent_estimate as rent
+    from property_analysis_entries e join property_analysis_results r on r.entry_id = e.id
+    where e.zip_code = $1 and e.status = 'completed' and e.created_at > now() - interval '1 year'
+    order by e.created_at desc limit ${MAX_ANALYSES}) newest
+  having count(*) >= ${MIN_BEHIND_FIGURE}`;
 
 const ENTRY_COLUMNS = `
   e.id, e.created_at as "createdAt", e.name, e.email, e.phone, e.status, e.lead_id as "leadId",

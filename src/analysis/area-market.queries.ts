@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AreaMarket, MAX_BEDROOMS, MIN_BEHIND_FIGURE } from '#shared/area.js';
+import { type AreaMarket, MAX_ANALYSES, MAX_BEDROOMS, MIN_BEHIND_FIGURE } from '#shared/area.js';
 import { MARKET_DEFAULTS } from '#shared/rent-estimate.js';
 import { CachedReads } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
@@ -7,8 +7,6 @@ import { Sql } from '../platform/database/sql.js';
 
 /** A year of rents changes slowly. */
 const CACHE_MS = 10 * 60_000;
-/** The newest analyses say enough, and the query stays fast however many there are. */
-const MAX_ANALYSES = 2_000;
 /** Dollars. Rounded, so that no one's exact estimate shows. */
 const ROUND_TO = 5;
 

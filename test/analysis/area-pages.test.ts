@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AnalysisEntry, AnalysisResult } from '../../src/analysis/analysis.entity.js';
+import { AREA } from '../../src/analysis/analysis.queries.js';
 import { AREA_MARKET } from '../../src/analysis/area-market.queries.js';
 import { BlogShelf } from '../blog/blog-shelf.js';
 import { factsOf } from '../site/page-parts.js';
@@ -172,7 +173,7 @@ async function market(city: string): Promise<{ homes: number }> {
 test('the figures of an area come from an index, with 20,000 analyses', async () => {
   await app.em.execute(`
     insert into property_analysis_entries (email, status, street_address, city, state, zip_code, property_type, square_footage)
-    select 'bulk@example.com', 'completed', n || ' Bulk St', 'City ' || n % 20, 'IA', '50000', 'single-family', 1500
+    select 'bulk@example.com', 'completed', n || ' Bulk St', 'City ' || n % 20, 'IA', 50000 + n % 20, 'single-family', 1500
     from generate_series(1, 20000) n`);
   await app.em.execute('analyze property_analysis_entries');
   const plan = await app.em.execute<Record<string, string>[]>(
@@ -182,4 +183,8 @@ test('the figures of an area come from an index, with 20,000 analyses', async ()
 
   expect(text).toContain('property_analysis_entries_city_index');
   expect(text).not.toContain('Seq Scan on property_analysis_entries');
+  const [byZip] = await app.em.execute<{ plan: object }[]>(
+    `explain (format json) ${AREA.replaceAll('$1', "'50000'")}`,
+  );
+  expect(JSON.stringify(byZip)).toContain('property_analysis_entries_zip_code_index');
 });

@@ -1,4 +1,4 @@
-import { MAX_BEDROOMS, MIN_BEHIND_FIGURE } from '#shared/area.js';
+import { MAX_ANALYSES, MAX_BEDROOMS, MIN_BEHIND_FIGURE } from '#shared/area.js';
 import { formatNumber } from '#shared/format.js';
 
 const counted = (count: number, one: string, more: string) =>
@@ -29,7 +29,7 @@ export const areasText = {
   },
   rents: {
     title: (name: string) => `What homes rent for in ${name}`,
-    intro: 'Monthly rent per unit, from the homes we analyzed here in the last 12 months.',
+    intro: `Monthly rent per unit, from up to ${MAX_ANALYSES} of the homes we analyzed here in the last 12 months, newest first.`,
     caption: (name: string) => `Monthly rents in ${name} by size`,
     size: 'Size',
     median: 'Typical rent',
