@@ -7,7 +7,7 @@ import { Task } from './activity/task.entity.js';
 import { Acknowledgment } from './analysis/acknowledgment.entity.js';
 import { AnalysisEntry, AnalysisResult } from './analysis/analysis.entity.js';
 import { PastRent } from './analysis/rent-history.js';
-import { RentBudgetDay, RentLookup } from './analysis/rent-lookup.entity.js';
+import { RentBudgetDay, RentBudgetShare, RentLookup, RentStreet } from './analysis/rent-lookup.entity.js';
 import { ReportFile } from './analysis/report-pdf/report-file.entity.js';
 import { AssignmentRule } from './assignment/assignment-rule.entity.js';
 import { BlogImage } from './blog/blog-image.entity.js';
@@ -155,6 +155,8 @@ export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS
       ReportFile,
       RefreshToken,
       RentBudgetDay,
+      RentBudgetShare,
+      RentStreet,
       RentLookup,
       RentUpdate,
       ReportView,

@@ -53,12 +53,12 @@ export const LookUpFailed = defineError('bad-gateway', 'LOOK_UP_FAILED', (cause:
   cause,
 }));
 
-/** The provider wasn't called because today's budget for paid lookups is spent. */
+/** The provider wasn't called because the budget for paid lookups, or this visitor's part of it, is spent. */
 export class RentBudgetSpent extends ProviderError {
   readonly kind = 'too-many';
   readonly code = 'LOOK_UP_BUDGET_SPENT';
-  constructor() {
-    super({ provider: 'Rent data' }, ANALYSIS_TEXT.budgetSpent);
+  constructor(message: string) {
+    super({ provider: 'Rent data' }, message);
   }
 }
 

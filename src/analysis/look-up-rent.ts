@@ -7,7 +7,12 @@ import { isFallback, settleEstimate } from '#shared/rent-estimate.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
 import { Clock } from '../platform/clock.js';
 import { type JobKind, type JobSubject, Jobs } from '../platform/jobs/jobs.js';
-import { NotConfigured, ProviderAuth, ProviderError } from '../platform/providers/provider-errors.js';
+import {
+  NotConfigured,
+  ProviderAuth,
+  ProviderError,
+  ProviderRateLimited,
+} from '../platform/providers/provider-errors.js';
 import { AnalysisEntry, AnalysisResult, toResult } from './analysis.entity.js';
 import { LookUpFailed, lookUpFailure, RentBudgetSpent } from './analysis.errors.js';
 import { EstimateHandover } from './estimate-handover.js';
@@ -17,6 +22,10 @@ import type { RentAnswer, RentQuery } from './rent-provider.js';
 
 /** Half of the day's paid lookups stay for visitors, and last month's response is no update. */
 const FOR_UPDATES: LookUpTerms = { days: 7, share: 0.5 };
+
+/** While the provider has us wait, an owner does too, but not for longer than this. */
+const PATIENCE_MS = 60_000;
+const MAX_WAIT_SECONDS = 10;
 
 /** Fills an entry with the provider's figures, or with a labeled fallback estimate. */
 @Injectable()
@@ -30,12 +39,18 @@ export class LookUpRent {
     private readonly handover: EstimateHandover,
   ) {}
 
-  /** Idempotent. An outage of the provider ends in the fallback estimate, not in an error. */
-  async settle(entryId: string): Promise<void> {
+  /**
+   * Idempotent. `visitor` is the address of who asked. An outage of the provider ends in the fallback estimate, not in
+   * an error; when it only asks us to slow down, this throws, so that the job is repeated.
+   */
+  async settle(entryId: string, visitor?: string): Promise<void> {
     const entry = await this.em.fork().findOne(AnalysisEntry, entryId);
     if (!entry || isSettled(entry.status)) return;
     await this.em.fork().nativeUpdate(AnalysisEntry, { id: entryId }, { status: 'processing' });
-    const answer = await this.cache.get(toQuery(entry)).catch((error: unknown) => this.toNoData(error));
+    const answer = await this.cache.get(toQuery(entry), { visitor }).catch((error: unknown) => {
+      if (this.canWait(error, entry)) throw error;
+      return this.toNoData(error);
+    });
     await this.em.transactional(async (em) => {
       if (entry.leadId) await lockLeadForShare(em, entry.leadId);
       const current = await em.findOne(AnalysisEntry, entryId);
@@ -51,8 +66,8 @@ export class LookUpRent {
   }
 
   /** With changed facts, for the owner; cached like the first lookup. Throws a `ProviderError`. */
-  async recompute(entry: AnalysisEntry, facts: OwnerFacts): Promise<RentAnswer> {
-    return this.cache.get({ ...toQuery(entry), ...facts });
+  async recompute(entry: AnalysisEntry, facts: OwnerFacts, visitor: string): Promise<RentAnswer> {
+    return this.cache.get({ ...toQuery(entry), ...facts }, { visitor });
   }
 
   /** For a monthly update. Null if there is no market data for this home anymore. Throws a `ProviderError`. */
@@ -85,6 +100,11 @@ export class LookUpRent {
       );
   }
 
+  private canWait(error: unknown, { createdAt }: AnalysisEntry): boolean {
+    if (!(error instanceof ProviderRateLimited) || (error.retryAfter ?? 0) > MAX_WAIT_SECONDS) return false;
+    return this.clock.now().getTime() - createdAt.getTime() < PATIENCE_MS;
+  }
+
   private toNoData(error: unknown): RentAnswer {
     if (!(error instanceof ProviderError)) throw error;
     this.logger[levelOf(error)]({ provider: error.provider, code: error.code, status: error.status });
@@ -114,10 +134,10 @@ function toQuery(entry: AnalysisEntry): RentQuery {
 
 const schema = z.object({ entryId: z.guid() });
 
-export const LOOK_UP_RENT: JobKind<{ entryId: string }> = {
+export const LOOK_UP_RENT: JobKind<{ entryId: string; visitor?: string }> = {
   name: 'look-up-rent',
   title: 'Look up rent',
-  schema,
+  schema: z.object({ entryId: z.guid(), visitor: z.string().max(64).optional() }),
   subject,
   // Provider errors end in the fallback estimate; the retries are for database outages.
   queue: {
@@ -152,6 +172,6 @@ export class LookUpRentJob implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.work(LOOK_UP_RENT_FAILED, ({ entryId }) => this.lookUpRent.markFailed(entryId));
-    await this.jobs.work(LOOK_UP_RENT, ({ entryId }) => this.lookUpRent.settle(entryId));
+    await this.jobs.work(LOOK_UP_RENT, ({ entryId, visitor }) => this.lookUpRent.settle(entryId, visitor));
   }
 }

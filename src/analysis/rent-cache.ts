@@ -4,18 +4,18 @@ import { DAY_MS } from '#shared/time.js';
 import { SingleFlight } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
 import { daysBefore, Retention } from '../platform/database/retention.js';
-import { RentBudget } from './rent-budget.js';
+import { RentBudget, type Spending } from './rent-budget.js';
 import { RentLookup } from './rent-lookup.entity.js';
 import { type RentAnswer, RentProvider, type RentQuery, rentQueryKey } from './rent-provider.js';
 
 const CACHE_DAYS = 30;
 
-/** How old a cached response may be, and how much of the day's budget a new one may use. */
-export interface LookUpTerms {
+/** How old a cached response may be, and what a new one may use of the day's budget. */
+export interface LookUpTerms extends Spending {
   days: number;
-  share: number;
 }
 
+const FOR_STAFF: Spending = { share: 1 };
 const FOR_VISITORS: LookUpTerms = { days: CACHE_DAYS, share: 1 };
 
 /** Caches the provider's responses for thirty days, because every lookup costs money. */
@@ -36,7 +36,8 @@ export class RentCache implements OnModuleInit {
   }
 
   /** The cached response for an equal property, or a new one. */
-  get(query: RentQuery, terms: LookUpTerms = FOR_VISITORS): Promise<RentAnswer> {
+  get(query: RentQuery, changes: Partial<LookUpTerms> = {}): Promise<RentAnswer> {
+    const terms = { ...FOR_VISITORS, ...changes };
     const key = rentQueryKey(query);
     return (
       this.lookUps.find(key) ??
@@ -46,20 +47,21 @@ export class RentCache implements OnModuleInit {
 
   /** Concurrent lookups of the same property share one call. */
   refresh(query: RentQuery): Promise<RentAnswer> {
-    return this.lookUps.run(rentQueryKey(query), () => this.lookUp(query, 1));
+    return this.lookUps.run(rentQueryKey(query), () => this.lookUp(query, FOR_STAFF));
   }
 
-  private async readOrRefresh(query: RentQuery, { days, share }: LookUpTerms): Promise<RentAnswer> {
+  private async readOrRefresh(query: RentQuery, { days, ...spending }: LookUpTerms): Promise<RentAnswer> {
     const since = new Date(this.clock.now().getTime() - days * DAY_MS);
     const cached = await this.em
       .fork()
       .findOne(RentLookup, { property: rentQueryKey(query), fetchedAt: { $gt: since } });
     if (cached) return cached.answer as RentAnswer;
-    return share === 1 ? this.refresh(query) : this.lookUp(query, share);
+    const lookUp = () => this.lookUp(query, spending);
+    return spending.share === 1 ? this.lookUps.run(rentQueryKey(query), lookUp) : lookUp();
   }
 
-  private async lookUp(query: RentQuery, share: number): Promise<RentAnswer> {
-    const answer = await this.budget.spend(() => this.provider.lookUp(query), share);
+  private async lookUp(query: RentQuery, spending: Spending): Promise<RentAnswer> {
+    const answer = await this.budget.spend(query, spending, () => this.provider.lookUp(query));
     await this.em
       .fork()
       .upsert(RentLookup, { property: rentQueryKey(query), answer, fetchedAt: this.clock.now() });

@@ -48,6 +48,15 @@ export function rentQueryKey(query: RentQuery): string {
   return [...place, propertyType, squareFootage || '', bedrooms ?? '', bathrooms ?? ''].join('|');
 }
 
+/** The street and ZIP code of an address, without the house, the unit or whether it is a street or an avenue. */
+export function streetKey({ street, zipCode }: StreetAddress): string {
+  const [line = ''] = street.split(/,|#|\b(?:apt|unit|suite|ste)\b/i);
+  const words = normalize(line)
+    .replace(/^[\d ]+/, '')
+    .split(' ');
+  return `${(words.length > 1 ? words.slice(0, -1) : words).join(' ')}|${zipCode.slice(0, 5)}`;
+}
+
 function normalize(text: string): string {
   return text
     .toLowerCase()

@@ -47,7 +47,7 @@ export class ReportRequestsService {
     if (await this.isSetByStaff(this.em.fork(), original.id)) throw new EstimateSetByStaff();
     const changed = changesIn(original, facts);
     if (Object.keys(changed).length === 0) return;
-    const answer = await this.recompute(original, changed);
+    const answer = await this.recompute(original, changed, visitor);
     await this.em.transactional(async (em) => {
       await lockLeadForShare(em, leadId);
       const entry = await this.latestEntry(em, leadId, LockMode.PESSIMISTIC_WRITE);
@@ -134,8 +134,13 @@ export class ReportRequestsService {
   }
 
   /** The provider's outage or lack of data must not cost an owner the estimate they have. */
-  private async recompute(entry: AnalysisEntry, facts: OwnerFacts): Promise<RentAnswer> {
-    const answer = await this.lookUpRent.recompute(entry, facts).catch((error: unknown): RentAnswer => {
+  private async recompute(
+    entry: AnalysisEntry,
+    facts: OwnerFacts,
+    { address }: Visitor,
+  ): Promise<RentAnswer> {
+    const looked = this.lookUpRent.recompute(entry, facts, address);
+    const answer = await looked.catch((error: unknown): RentAnswer => {
       if (!(error instanceof ProviderError)) throw error;
       if (entry.status === 'completed') throw new CannotRecompute();
       return { outcome: 'no-data', providerMessage: error.message };

@@ -56,7 +56,7 @@ export class SubmitAnalysesService {
     await this.jobs.enqueue(
       em,
       LOOK_UP_RENT,
-      answer.analyses.map(({ entryId }) => ({ entryId })),
+      answer.analyses.map(({ entryId }) => ({ entryId, visitor: visitor.address })),
     );
     await this.forms.announce(em, leads);
     return answer;

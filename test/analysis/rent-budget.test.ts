@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { LOOK_UP_RENT } from '../../src/analysis/look-up-rent.js';
+import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { entryOf, property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+import { runJobsNow } from '../support/payments.js';
+import { until } from '../support/until.js';
 
 const SPENT = "Today's rent lookups are used up. Run it again tomorrow.";
 let rentcast: FakeRentcast;
@@ -148,6 +153,108 @@ test('all servers share one budget, even concurrently', async () => {
   expect(reports.filter(({ status }) => status === 'completed')).toHaveLength(3);
   expect(reports.filter(({ status }) => status === 'fallback')).toHaveLength(5);
   expect(raised()).toHaveLength(1);
+});
+
+let owners = 0;
+
+/** Submits one property from this network address and waits for its entry, as staff see it. */
+async function analyzeFrom(app: TestApp, address: string, asked = property()) {
+  const { status, body } = await app.as.visitor
+    .post('/api/public/analyses')
+    .set('X-Forwarded-For', address)
+    .send({ email: `owner-${++owners}@example.com`, properties: [asked] });
+  if (status !== 201) throw new Error(`The form was answered ${status}.`);
+  await settledReport(app, body.leadId);
+  return entryOf(app, body.analyses[0].entryId);
+}
+
+const BEHIND_A_PROXY = { TRUSTED_PROXIES: '1', RATE_LIMIT_FACTOR: '1', RENTCAST_DAILY_LOOKUPS: '20' };
+const STREET_NUMBERS = Array.from({ length: 10 }, (_, i) => i + 1);
+
+test("one address gets a part of the day's lookups, and its network a larger one", async () => {
+  const app = await start({ ...BEHIND_A_PROXY, RENTCAST_DAILY_LOOKUPS: '100' });
+
+  const fromOne = [];
+  for (const _ of STREET_NUMBERS) fromOne.push(await analyzeFrom(app, '203.0.113.7'));
+  const eleventh = await analyzeFrom(app, '203.0.113.7');
+  for (const _ of STREET_NUMBERS) await analyzeFrom(app, '203.0.113.8');
+  const neighbor = await analyzeFrom(app, '203.0.113.9');
+  const stranger = await analyzeFrom(app, '198.51.100.1');
+
+  const share =
+    "This visitor has used up their share of today's rent lookups. Run it yourself if the request looks real.";
+  expect(fromOne.every(({ status }) => status === 'completed')).toBe(true);
+  expect([eleventh, neighbor]).toEqual([
+    expect.objectContaining({ status: 'fallback', providerMessage: share }),
+    expect.objectContaining({ status: 'fallback', providerMessage: share }),
+  ]);
+  expect(stranger.status).toBe('completed');
+  const byStaff = await app.as.staff.post(`/api/analyses/${eleventh.id}/run`).send({});
+  expect(byStaff.body).toMatchObject({ status: 'completed', providerMessage: null });
+});
+
+test('invented addresses cost three times as much of a share, and leave lookups for streets that exist', async () => {
+  const app = await start(BEHIND_A_PROXY);
+  await analyzeFrom(app, '192.0.2.1', property({ street: '12 Locust St' }));
+  rentcast.always(404);
+
+  for (const network of [1, 2, 3, 4])
+    for (const _ of [1, 2, 3, 4, 5]) await analyzeFrom(app, `203.0.${network}.7`);
+  const asked = rentcast.calls.length;
+  rentcast.always('estimate');
+  const known = await analyzeFrom(app, '198.51.100.1', property({ street: '800 Locust Street, Unit 3' }));
+  const unknown = await analyzeFrom(app, '198.51.100.2', property({ street: '7 Nowhere Ln' }));
+
+  expect(asked).toBe(1 + 10); // 4 misses each of two networks, and the last 2
+  expect(known.status).toBe('completed');
+  expect(unknown.providerMessage).toMatch(/new streets aren't looked up until tomorrow/);
+  clocks.get(app)!.advance({ days: 1 });
+  const tomorrow = await analyzeFrom(app, '198.51.100.2', property({ street: '7 Nowhere Ln' }));
+  expect(tomorrow.status).toBe('completed');
+});
+
+test('half of the lookups are there at midnight, and the rest come over the day', async () => {
+  const app = await start({ RENTCAST_DAILY_LOOKUPS: '22' });
+  clocks.get(app)!.advance({ seconds: 12 * 3_600 + 60 }); // a minute after midnight
+  const { analyses } = await submit(
+    app,
+    Array.from({ length: 10 }, () => property()),
+  );
+  for (const { leadId } of analyses) await settledReport(app, leadId);
+  const eleventh = await analyse(app);
+
+  const early = await analyse(app);
+  clocks.get(app)!.advance({ seconds: 3 * 3_600 });
+  const later = await analyse(app);
+
+  expect([eleventh, early, later].map(({ report }) => report.status)).toEqual([
+    'completed',
+    'fallback',
+    'completed',
+  ]);
+  expect((await entryOf(app, early.entryId)).providerMessage).toMatch(
+    /^This hour's rent lookups are used up/,
+  );
+});
+
+test('a provider that asks to slow down delays reports instead of leaving them without figures', async () => {
+  const app = await start({ RENTCAST_DAILY_LOOKUPS: '100' });
+  clocks.get(app)!.unfreeze();
+  rentcast.always(429);
+
+  const submitted = [await submit(app), await submit(app), await submit(app)];
+  const settled = Promise.all(submitted.map(({ leadId }) => settledReport(app, leadId)));
+  await until(() => rentcast.calls.length >= 5); // the breaker opens
+  rentcast.always('estimate');
+  let isDone = false;
+  settled.finally(() => (isDone = true));
+  await until(async () => {
+    passBreakerTime();
+    await runJobsNow(app, LOOK_UP_RENT as unknown as JobKind<object>);
+    return isDone;
+  });
+
+  expect((await settled).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
 });
 
 test('a budget of 0 allows no lookups', async () => {

@@ -13,13 +13,7 @@ import { readJsonAnswer } from '../../platform/providers/provider-answer.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { describeFault } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
-import {
-  ProviderAuth,
-  ProviderError,
-  ProviderRateLimited,
-  ProviderRejected,
-  wasNotServed,
-} from '../../platform/providers/provider-errors.js';
+import { ProviderError, ProviderRejected, wasNotServed } from '../../platform/providers/provider-errors.js';
 import { RecipientOptedOut, twilioRefusal } from './twilio.errors.js';
 
 const TIMEOUTS: TimeoutSettings = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
@@ -160,9 +154,7 @@ function outcomeOf(error: unknown): SendOutcome | null {
   if (error instanceof RecipientOptedOut)
     return { kind: 'refused', reason: messageOf(error), suppress: 'stop' };
   if (error instanceof ProviderRejected) return { kind: 'refused', reason: messageOf(error) };
-  const isUnserved =
-    error instanceof ProviderAuth || error instanceof ProviderRateLimited || wasNotServed(error);
-  return isUnserved ? later(messageOf(error), error) : null;
+  return wasNotServed(error) ? later(messageOf(error), error) : null;
 }
 
 function later(reason: string, error?: unknown): RetryLater {

@@ -17,6 +17,14 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
+/** What one person can rent many addresses of: an IPv4 /24 or an IPv6 /48. */
+export function wideNetworkOf(address: string): string {
+  const network = networkOf(address);
+  return isIPv6(address) && network.includes(':')
+    ? network.split(':').slice(0, 3).join(':')
+    : network.split('.').slice(0, 3).join('.');
+}
+
 function groupsOf(address: string): number[] {
   // The URL parser normalizes it: lower case, no dotted part, at most one `::`.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

@@ -173,11 +173,12 @@ export class ProviderCalls implements Calls {
   }
 
   /** While the breaker is open, staff still see the provider's last error. */
-  private lastFailure(cause: BrokenCircuitError): ProviderUnavailable {
+  private lastFailure(cause: BrokenCircuitError): ProviderError {
     const last = this.breaker.lastFailure;
     const error = last && 'error' in last ? last.error : undefined;
     const providerMessage = error instanceof ProviderError ? (error.providerMessage ?? undefined) : undefined;
-    return new ProviderUnavailable({ provider: this.provider, providerMessage, cause });
+    const Kind = error instanceof ProviderRateLimited ? ProviderRateLimited : ProviderUnavailable;
+    return new Kind({ provider: this.provider, providerMessage, cause });
   }
 }
 

@@ -119,9 +119,9 @@ const NO_CONNECTION = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-/** Whether the provider certainly did nothing: the request was not sent, did not arrive, or our key was rejected. */
+/** Whether the provider certainly did nothing: the request wasn't sent, didn't arrive, or was turned away at the door. */
 export function wasNotServed(error: unknown): boolean {
-  if (error instanceof NotConfigured || error instanceof ProviderAuth) return true;
+  if ([NotConfigured, ProviderAuth, ProviderRateLimited].some((kind) => error instanceof kind)) return true;
   if (!(error instanceof ProviderUnavailable)) return false;
   const { cause } = error;
   return (
