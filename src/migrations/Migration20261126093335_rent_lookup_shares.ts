@@ -1,11 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261126093335_rent_lookup_shares extends Migration {
-
   override name = 'Migration20261126093335_rent_lookup_shares';
 
   override up(): void | Promise<void> {
-    this.addSql(`create table "rent_budget_shares" ("day" date not null, "sender" text not null, "lookups" int not null, primary key ("day", "sender"));`);
+    this.addSql(
+      `create table "rent_budget_shares" ("day" date not null, "sender" text not null, "lookups" int not null, primary key ("day", "sender"));`,
+    );
 
     this.addSql(`create table "rent_streets" ("street" text not null, primary key ("street"));`);
 
@@ -18,5 +19,4 @@ export class Migration20261126093335_rent_lookup_shares extends Migration {
 
     this.addSql(`alter table "rent_budget_days" drop column "misses";`);
   }
-
 }
