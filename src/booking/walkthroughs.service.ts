@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { fromKysely } from 'pg-boss';
 import {
   type Appointment,
   BOOKING_DEFAULTS,
@@ -23,7 +22,7 @@ import { LeadEvents } from '../leads/leads.events.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { ONLY_ROW } from '../platform/database/columns.js';
-import { advisoryLock, Sql, type Statements } from '../platform/database/sql.js';
+import { advisoryLock, Sql, type Statements, statementsOf } from '../platform/database/sql.js';
 import { requireStaff } from '../users/staff.js';
 import {
   AgentBusy,
@@ -238,12 +237,6 @@ export class WalkthroughsService {
       now,
     });
   }
-}
-
-/** On a transaction's own connection, so that a booking sees its own changes. */
-function statementsOf(em: EntityManager): Statements {
-  return async <Row>(text: string, values: unknown[] = []) =>
-    (await fromKysely(em.getKysely()).executeSql(text, values)).rows as Row[];
 }
 
 async function readSettings(run: Statements): Promise<BookingSettings> {

@@ -29,6 +29,11 @@ export class CompanyService {
     return this.cache.get();
   }
 
+  /** For use inside a transaction; may be a moment old. */
+  latest(): Promise<Company> {
+    return this.cache.latest();
+  }
+
   /** The current settings, uncached, for editing. */
   async view(): Promise<CompanyView> {
     const row = await this.sql.row<Settings>(

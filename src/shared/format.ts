@@ -46,6 +46,14 @@ const appointment = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZoneName: 'short',
 });
+const dayAndTime = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  timeZone: BUSINESS_TIME_ZONE,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const monthName = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   month: 'long',
   year: 'numeric',
@@ -97,6 +105,11 @@ export function formatMonth(month: string): string {
 /** A time people meet at, with its zone: `Thursday, December 3, 2026 at 10:00 AM CST`. */
 export function formatAppointment(at: Date): string {
   return appointment.format(at);
+}
+
+/** "Monday, November 30 at 9:00 AM" on the company's clocks, for what is days away. */
+export function formatDayAndTime(at: Date): string {
+  return dayAndTime.format(at);
 }
 
 /** Short month, day, hour and minute in the company's time zone, with the year only if it isn't the current one. */

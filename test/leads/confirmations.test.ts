@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ParsedMail } from 'mailparser';
 import { feeBreakdown, feesInWords, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { Consent } from '../../src/leads/consents.js';
 import { Message } from '../../src/messages/message.entity.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
@@ -344,4 +344,65 @@ test('a bot that fills the honeypot sends no one an email', async () => {
 
   expect((await desk.send('enrollment', body)).status).toBe(201);
   expect(await confirmationsTo(body.email)).toEqual([]);
+});
+
+// C-16
+describe('when a form arrives after hours', () => {
+  const textTo = async (email: string) => (await smtp.mailsTo(email))[0]!.text!.replace(/\s+/g, ' ');
+  let count = 0;
+  async function at(moment: string): Promise<string> {
+    const clock = freezeClock(app, new Date(moment));
+    count += 1;
+    const email = `owl${count}@example.com`;
+    try {
+      await analyze(email, `${count} Owl St`).expect(201);
+    } finally {
+      clock.unfreeze();
+    }
+    return textTo(email);
+  }
+
+  test.each([
+    ['in the evening', '2026-11-24T01:00:00Z', 'Tuesday, November 24 at 9:00 AM'],
+    ['before work', '2026-11-24T13:00:00Z', 'Tuesday, November 24 at 9:00 AM'],
+    ['on the weekend clocks go back', '2026-10-31T12:00:00Z', 'Monday, November 2 at 9:00 AM'],
+    ['in the night clocks go forward', '2027-03-14T08:30:00Z', 'Monday, March 15 at 9:00 AM'],
+  ])('%s, its confirmation says when we are back, with a booking link', async (_, moment, back) => {
+    const text = await at(moment);
+
+    expect(text).toContain(
+      `Our office is closed right now. We're back ${back}, and someone will be in touch then.`,
+    );
+    expect(text).toMatch(/pick a time for a walkthrough: https?:\/\/\S+ Questions\?/);
+    expect(text).not.toContain('shortly');
+  });
+
+  test('it says that someone is in touch shortly while anyone is at work', async () => {
+    expect(await at('2026-11-24T15:00:00Z')).toContain('Someone from our team will be in touch shortly.');
+  });
+
+  test('it names the day the first person returns when everyone is on vacation', async () => {
+    const timeOff = (endsAt: string) => [{ startsAt: '2026-11-20T06:00:00.000Z', endsAt }];
+    const hours = (by: SignedIn, off: object[]) =>
+      by.patch('/api/auth/working-hours').send({ timeOff: off }).expect(200);
+    await hours(app.as.admin, timeOff('2026-12-08T06:00:00.000Z'));
+    await hours(app.as.staff, timeOff('2026-12-03T06:00:00.000Z'));
+
+    const text = await at('2026-11-24T15:00:00Z');
+
+    for (const by of [app.as.admin, app.as.staff]) await hours(by, []);
+    expect(text).toContain("We're back Thursday, December 3 at 9:00 AM");
+  });
+
+  test('no second email is sent, and the enrollment keeps its own next steps', async () => {
+    const clock = freezeClock(app, new Date('2026-11-24T01:00:00Z'));
+    const body = FORMS.enrollment.body();
+    await desk.send('enrollment', body);
+    clock.unfreeze();
+
+    const text = await textTo(body.email);
+    expect(text).toContain("We're back Tuesday, November 24 at 9:00 AM");
+    expect(text).not.toContain('pick a time for a walkthrough:');
+    expect(await confirmationsTo(body.email)).toHaveLength(1);
+  });
 });

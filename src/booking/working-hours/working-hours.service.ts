@@ -76,6 +76,13 @@ export class WorkingHoursService {
     return hours ? nextWorkingMoment(hours, at) : null;
   }
 
+  /** When someone is at work again; null while someone is, or if no one will be within a year. */
+  async closedUntil(at: Date, run: Statements): Promise<Date | null> {
+    const moments = (await this.list(run)).map((each) => nextWorkingMoment(each, at)).filter(Boolean);
+    const [first] = moments.toSorted((one, other) => one!.getTime() - other!.getTime());
+    return first && first > at ? first : null;
+  }
+
   async change(
     userId: string,
     { version, ...changes }: WorkingHoursChanges,

@@ -5,11 +5,14 @@ import { formatAppointment } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
 import type { Disownable } from '#shared/public-form.js';
 import { DAY_SECONDS } from '#shared/time.js';
+import { WorkingHoursService } from '../../booking/working-hours/working-hours.service.js';
+import { CompanyService } from '../../content/company.service.js';
 import { Outbox } from '../../messages/outbox.js';
-import type { ConfirmationName } from '../../messages/templates/confirmations.js';
+import { afterHoursText, type ConfirmationName } from '../../messages/templates/confirmations.js';
 import type { TemplateData } from '../../messages/templates/templates.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { statementsOf } from '../../platform/database/sql.js';
 import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
 import type { Lead } from '../lead.entity.js';
 import { LeadEvents } from '../leads.events.js';
@@ -47,9 +50,16 @@ export type Confirmation = {
     to?: string;
     /** Who is greeted. Default: the lead, if they gave a name. */
     name?: string;
-    data: Omit<TemplateData<Name>, 'name' | 'notMe'>;
+    data: Omit<TemplateData<Name>, 'name' | 'notMe' | 'afterHours'>;
   };
 }[ConfirmationName];
+
+/** Confirmations of forms that a person answers. */
+const ANSWERED = ['confirm-analysis', 'confirm-enrollment', 'confirm-unlock'] as const;
+type Answered = (typeof ANSWERED)[number];
+
+const isAnswered = (template: ConfirmationName): template is Answered =>
+  (ANSWERED as readonly string[]).includes(template);
 
 /** Emails people what we received from them, in the transaction that stores it. */
 @Injectable()
@@ -59,6 +69,8 @@ export class Confirmations implements OnModuleInit {
     private readonly tokens: SignedTokens,
     private readonly events: LeadEvents,
     private readonly clock: Clock,
+    private readonly hours: WorkingHoursService,
+    private readonly company: CompanyService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -77,9 +89,23 @@ export class Confirmations implements OnModuleInit {
       template,
       to,
       leadId: lead.id,
-      data: { ...data, name, notMe: this.link(`/not-me/${this.tokens.sign(NOT_ME, token, LINK_SECONDS)}`) },
+      data: {
+        ...data,
+        ...(isAnswered(template) && { afterHours: await this.afterHours(em, lead, template) }),
+        name,
+        notMe: this.link(`/not-me/${this.tokens.sign(NOT_ME, token, LINK_SECONDS)}`),
+      },
       mostPerDay: this.config.CONFIRMATION_EMAILS_PER_DAY,
     });
+  }
+
+  /** The page with the next steps leads to the booking page; other confirmations need the link. */
+  private async afterHours(em: EntityManager, { id }: Lead, template: Answered): Promise<string | undefined> {
+    const back = await this.hours.closedUntil(this.clock.now(), statementsOf(em));
+    if (!back) return undefined;
+    const link =
+      template === 'confirm-enrollment' ? undefined : this.bookingUrl(await this.company.latest(), id);
+    return afterHoursText(back, link);
   }
 
   /** Confirms a walkthrough once per lead. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { WorkingHoursModule } from '../../booking/working-hours/working-hours.controller.js';
 import { ContentModule } from '../../content/content.module.js';
 import { LeadsModule } from '../leads.module.js';
 import { Confirmations } from './confirmations.js';
@@ -11,7 +12,7 @@ import { RentVsSellUnlockService } from './rent-vs-sell-unlock.service.js';
 import { RentalInquiryService } from './rental-inquiry.service.js';
 
 @Module({
-  imports: [LeadsModule, ContentModule],
+  imports: [ContentModule, LeadsModule, WorkingHoursModule],
   controllers: [NextStepsController, NotMeController, PublicFormsController],
   providers: [
     Confirmations,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredLineSchema } from '#shared/fields.js';
-import { formatDollars } from '#shared/format.js';
+import { formatDayAndTime, formatDollars } from '#shared/format.js';
 import { PLACEHOLDERS } from '#shared/placeholders.js';
 import { type Block, linkSchema, nameSchema, template } from './template.js';
 
@@ -14,6 +14,8 @@ interface Copy {
   received: string;
   facts?: Block[];
   next: Block[];
+  /** A person answers it. */
+  isAnswered?: true;
 }
 
 const common = {
@@ -25,10 +27,21 @@ const example = { name: 'Dana', notMe: 'https://example.com/not-me/example' };
 const property = requiredLineSchema(400);
 const PROPERTY = '123 Main St, Des Moines, IA 50309';
 
+const OPEN = 'Someone from our team will be in touch shortly.';
+
+/** When someone answers; missing while the office is open. */
+const afterHours = z.optional(requiredLineSchema(600));
+
+/** To an owner who writes when no one is at work. */
+export function afterHoursText(back: Date, bookingLink?: string): string {
+  const when = `Our office is closed right now. We're back ${formatDayAndTime(back)}, and someone will be in touch then.`;
+  return bookingLink ? `${when} You can already pick a time for a walkthrough: ${bookingLink}` : when;
+}
+
 /** What we received, what happens next, and a way to say that someone else sent it. */
-function written({ title, subject, received, facts = [], next }: Copy) {
+function written({ title, subject, received, facts = [], next, isAnswered }: Copy) {
   return {
-    version: 2,
+    version: 3,
     channel: 'email',
     stream: 'transactional',
     title,
@@ -38,6 +51,7 @@ function written({ title, subject, received, facts = [], next }: Copy) {
       { paragraph: received },
       ...facts,
       ...next,
+      ...(isAnswered ? [{ paragraph: `{{afterHours|${OPEN}}}` }] : []),
       { paragraph: 'Questions? Reply to this email or call {{companyPhone}}.' },
       {
         aside: "Didn't ask for this? Someone may have typed your email address.",
@@ -53,6 +67,7 @@ const CONFIRM_ANALYSIS = template({
   name: 'confirm-analysis',
   ...written({
     title: 'Confirmation: rental analysis',
+    isAnswered: true,
     subject: 'Your rental analysis for {{property}}',
     received: 'Thanks for requesting a rental analysis of {{property}}{{more}}.',
     next: [
@@ -72,6 +87,7 @@ const CONFIRM_ANALYSIS = template({
     property,
     /** `, and 2 more properties`, or blank. */
     more: z.string().max(60),
+    afterHours,
     link: linkSchema,
   }),
   example: { ...example, property: PROPERTY, more: '', link: 'https://example.com/analysis/example' },
@@ -81,6 +97,7 @@ const CONFIRM_ENROLLMENT = template({
   name: 'confirm-enrollment',
   ...written({
     title: 'Confirmation: enrollment request',
+    isAnswered: true,
     subject: 'Enrollment request received: {{property}}',
     received:
       'We received your enrollment request. Nothing is signed and nothing is charged yet. Here is what you sent:',
@@ -106,6 +123,7 @@ const CONFIRM_ENROLLMENT = template({
   version: 3,
   schema: z.strictObject({
     ...common,
+    afterHours,
     property,
     type: requiredLineSchema(60),
     units: requiredLineSchema(20),
@@ -244,6 +262,7 @@ const CONFIRM_UNLOCK = template({
   name: 'confirm-unlock',
   ...written({
     title: 'Confirmation: rent vs. sell',
+    isAnswered: true,
     subject: 'Your rent vs. sell comparison',
     received: 'You unlocked the year-by-year table of your rent vs. sell comparison.',
     next: [
@@ -252,7 +271,7 @@ const CONFIRM_UNLOCK = template({
       { paragraph: 'To see what your home would rent for, get a free rental analysis: {{siteLink}}analysis' },
     ],
   }),
-  schema: z.strictObject({ ...common, link: linkSchema }),
+  schema: z.strictObject({ ...common, afterHours, link: linkSchema }),
   example: { ...example, link: 'https://example.com/rent-vs-sell?homeValue=310000' },
 });
 

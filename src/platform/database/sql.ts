@@ -110,6 +110,12 @@ interface NativePool extends Connection {
 /** Runs one statement of a transaction and returns its rows. */
 export type Statements = <Row>(text: string, values?: unknown[], name?: string) => Promise<Row[]>;
 
+/** On the connection of the ORM's transaction, so that they see its own changes. */
+export function statementsOf(em: EntityManager): Statements {
+  return async <Row>(text: string, values: unknown[] = []) =>
+    (await fromKysely(em.getKysely()).executeSql(text, values)).rows as Row[];
+}
+
 /** Queries for screens: SQL over the ORM's pool, prepared once per connection when named. */
 @Injectable()
 export class Sql {
