@@ -40,6 +40,7 @@ import { StoredPriceBook } from './content/prices/price-book.entity.js';
 import { Document, DocumentEvent } from './documents/document.entity.js';
 import { SandboxSubmission } from './documents/sandbox/sandbox-submission.entity.js';
 import { InboundEmail } from './inbox/inbound-email.entity.js';
+import { InboundEmailFile } from './inbox/inbound-email-file.entity.js';
 import { MailboxState } from './inbox/mailbox-state.entity.js';
 import { SyncedLead } from './integrations/odoo/synced-lead.entity.js';
 import { LeadAssignment } from './leads/assignees.js';
@@ -119,6 +120,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS
       Faq,
       FirstContact,
       InboundEmail,
+      InboundEmailFile,
       InboundText,
       Invitation,
       Invoice,

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ComposerTemplate, ComposerView, MergeField } from '#shared/conversation.js';
-import type { MessageChannel } from '#shared/message.js';
+import { type MessageChannel, replySubject } from '#shared/message.js';
 import { fillPlaceholders, PLACEHOLDERS, type Placeholder } from '#shared/placeholders.js';
 import { readFeeFacts, valuesOf } from '../campaigns/lead-plans.js';
 import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
@@ -18,6 +18,16 @@ import { CONFIG, type Config } from '../platform/config.js';
 const TEMPLATES = `
   select id, name, type as channel, subject, content from campaign_templates
   where is_active and deleted_at is null order by workflow, position, id`;
+
+/** What the owner last wrote about. */
+async function replySubjectOf(em: EntityManager, leadId: string): Promise<string | null> {
+  const [latest] = await em.execute<{ subject: string }[]>(LATEST_SUBJECT, [leadId]);
+  return latest ? replySubject(latest.subject) : null;
+}
+
+const LATEST_SUBJECT = `
+  select subject from inbound_emails where lead_id = ? and not is_automatic
+  order by received_at desc, id desc limit 1`;
 
 interface TemplateRow {
   id: string;
@@ -56,7 +66,11 @@ export class ComposerQueries {
     const rows = await em.execute<TemplateRow[]>(TEMPLATES);
     return {
       unconnected: this.dryRun.channels(),
-      email: { to: lead.email ?? null, refusal: await this.emails.refusalOf(em, lead.email ?? null) },
+      email: {
+        to: lead.email ?? null,
+        refusal: await this.emails.refusalOf(em, lead.email ?? null),
+        replySubject: await replySubjectOf(em, leadId),
+      },
       text: await this.texts.reach(em, lead),
       templates: rows.map((row) => toTemplate(row, values)),
       fields: toFields(values),

@@ -1,4 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { randomUUID } from 'node:crypto';
+import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { EMAIL_ANSWER_TASK } from '#shared/inbound-email.js';
 import { addTask, Task } from '../activity/task.entity.js';
@@ -10,7 +11,8 @@ import { daysBefore, Retention } from '../platform/database/retention.js';
 import { advisoryLock } from '../platform/database/sql.js';
 import { User } from '../users/user.entity.js';
 import { InboundEmail } from './inbound-email.entity.js';
-import type { ReadEmail } from './read-email.js';
+import { filesToKeep, InboundEmailFile } from './inbound-email-file.entity.js';
+import type { ReadAttachment, ReadEmail } from './read-email.js';
 
 /** Emails without a lead are deleted after this; staff have seen them by then. */
 const UNMATCHED_RETENTION_DAYS = 90;
@@ -42,7 +44,7 @@ export class InboundEmails implements OnModuleInit {
 
   /** Returns the lead it is about. Receiving the same email again changes nothing. */
   async receive(em: EntityManager, email: ReadEmail, receivedAt: Date): Promise<{ leadId: string | null }> {
-    const { messageId, sender, kind, references, ...stored } = email;
+    const { messageId, sender, kind, references, attachments: received, ...stored } = email;
     if (kind === 'report' || this.isOwn(sender)) return { leadId: null };
     // Two emails from one person are processed one after the other.
     await advisoryLock(em, `inbound-email:${sender}`);
@@ -53,7 +55,7 @@ export class InboundEmails implements OnModuleInit {
     const isFromElsewhere = match?.isFromElsewhere ?? false;
     const isAutomatic = kind === 'automatic';
     const values = { ...stored, messageId, sender, leadId, isAutomatic, isFromElsewhere, receivedAt };
-    await em.persist(em.create(InboundEmail, values)).flush();
+    await storeEmail(em, values, received);
     const meaning = meaningOf(email);
     if (meaning === 'stop' && sender) await this.suppressions.add(em, 'email', sender, 'unsubscribed');
     if (!leadId) await notifyInbox(em);
@@ -80,6 +82,26 @@ export class InboundEmails implements OnModuleInit {
     const own = [this.config.MAIL_FROM, this.config.MAIL_REPLY_TO];
     return own.some((address) => address && /[^\s<>]+@[^\s<>]+/.exec(address)?.[0].toLowerCase() === sender);
   }
+}
+
+/** The email with those of its attachments that we keep. */
+async function storeEmail(
+  em: EntityManager,
+  values: RequiredEntityData<InboundEmail>,
+  received: ReadAttachment[],
+): Promise<void> {
+  const kept = filesToKeep(received.map((file) => ({ ...file, id: randomUUID(), file })));
+  const idOf = new Map(kept.map(({ file, id }) => [file, id]));
+  const attachments = received.map((file) => {
+    const { content: _, ...about } = file;
+    const fileId = idOf.get(file);
+    return fileId ? { ...about, fileId } : about;
+  });
+  const email = em.create(InboundEmail, { ...values, attachments });
+  await em.persist(email).flush();
+  for (const { id, name, type, content } of kept)
+    em.persist(em.create(InboundEmailFile, { id, emailId: email.id, name, type, bytes: content }));
+  await em.flush();
 }
 
 /** Lets open consoles know that the review queue changed. */

@@ -1,4 +1,5 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import {
   type InboxPage,
   type InboxQuery,
@@ -11,7 +12,7 @@ import {
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.js';
 import { idSchema } from '../platform/http/params.js';
-import { EmailNotFound, InboxQueries } from './inbox.queries.js';
+import { EmailNotFound, FileNotFound, InboxQueries } from './inbox.queries.js';
 import { InboxService } from './inbox.service.js';
 
 const EmailId = () => Param('id', { schema: idSchema(EmailNotFound) });
@@ -48,6 +49,22 @@ export class InboxController {
   @Get('emails/:id')
   email(@EmailId() id: string): Promise<ReviewEmail> {
     return this.queries.email(id);
+  }
+
+  /** An attachment, only ever as a download: it is what a stranger sent. */
+  @Allow('inbox.read')
+  @Get('files/:id')
+  async file(
+    @Param('id', { schema: idSchema(FileNotFound) }) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { name, type, bytes } = await this.queries.file(id);
+    reply
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox");
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+    return new StreamableFile(bytes, { type, disposition, length: bytes.length });
   }
 
   /** The email is about an existing lead. */

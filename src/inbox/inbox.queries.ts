@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
 import {
@@ -21,8 +22,11 @@ import {
   toCursorPage,
 } from '../platform/http/list-query.js';
 import { AWAITS_CONTACT } from '../speed-to-lead/speed-to-lead.jobs.js';
+import { InboundEmailFile } from './inbound-email-file.entity.js';
 
 export const EmailNotFound = defineError('not-found', 'EMAIL_NOT_FOUND', 'Email not found');
+
+export const FileNotFound = defineError('not-found', 'FILE_NOT_FOUND', 'This attachment was deleted.');
 
 /** Older leads without contact are a matter for reports. */
 const NEW_FOR = `interval '14 days'`;
@@ -109,6 +113,7 @@ const REVIEW_EMAIL = `
 export class InboxQueries {
   constructor(
     private readonly sql: Sql,
+    private readonly em: EntityManager,
     private readonly clock: Clock,
   ) {}
 
@@ -123,6 +128,12 @@ export class InboxQueries {
     // Without a match, the only row holds the counts.
     const found = rows.filter(({ id }) => id !== null);
     return { ...toCursorPage(found, INBOX_PAGE, toItem), counts: rows[0]!.counts };
+  }
+
+  async file(id: string): Promise<InboundEmailFile> {
+    const file = await this.em.fork().findOne(InboundEmailFile, id, { populate: ['bytes'] });
+    if (!file) throw new FileNotFound();
+    return file;
   }
 
   async email(id: string): Promise<ReviewEmail> {

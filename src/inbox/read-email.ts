@@ -21,7 +21,11 @@ export interface ReadEmail {
   quote: string | null;
   /** A report, such as a bounce or a read receipt, is no mail for staff. */
   kind: 'personal' | 'automatic' | 'report';
-  attachments: EmailAttachment[];
+  attachments: ReadAttachment[];
+}
+
+export interface ReadAttachment extends Omit<EmailAttachment, 'fileId'> {
+  content: Buffer;
 }
 
 const { subject: MAX_SUBJECT, text: MAX_TEXT, attachments: MAX_ATTACHMENTS } = INBOUND_EMAIL_LIMITS;
@@ -52,11 +56,14 @@ export async function readEmail(raw: Buffer): Promise<ReadEmail> {
     text: text.slice(0, MAX_TEXT).toWellFormed(),
     quote: quote?.slice(0, MAX_TEXT).toWellFormed() ?? null,
     kind: kindOf(mail),
-    attachments: mail.attachments.slice(0, MAX_ATTACHMENTS).map(({ filename, contentType, size }) => ({
-      name: storableText(filename ?? '', INBOUND_EMAIL_LIMITS.attachmentName) || 'Unnamed',
-      type: storableText(contentType, 100),
-      size,
-    })),
+    attachments: mail.attachments
+      .slice(0, MAX_ATTACHMENTS)
+      .map(({ filename, contentType, size, content }) => ({
+        name: storableText(filename ?? '', INBOUND_EMAIL_LIMITS.attachmentName) || 'Unnamed',
+        type: storableText(contentType, 100),
+        size,
+        content,
+      })),
   };
 }
 

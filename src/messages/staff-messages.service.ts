@@ -11,6 +11,7 @@ import { NO_EMAIL_YET } from '#shared/lead.js';
 import {
   EMAIL_REFUSALS,
   type EmailPreview,
+  HOLD_SECONDS,
   MESSAGE_TEXT,
   type PreviewEmail,
   SEND_LATER_DAYS,
@@ -19,7 +20,7 @@ import {
   SUPPRESSION_TEXT,
   type WriteEmail,
 } from '#shared/message.js';
-import { DAY_MS, HOUR_MS } from '#shared/time.js';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/time.js';
 import { CompanyService } from '../content/company.service.js';
 import { Consent } from '../leads/consents.js';
 import { Lead, recordContact } from '../leads/lead.entity.js';
@@ -92,6 +93,11 @@ export class StaffMessages {
       this.audit.record(em, 'message.written', actor, { id, after: { template } });
       return { id };
     });
+  }
+
+  /** When a message that can be taken back is sent; undefined for one that goes out right away. */
+  holdUntil(isHeld: true | undefined): Date | undefined {
+    return isHeld && new Date(this.clock.now().getTime() + HOLD_SECONDS * SECOND_MS);
   }
 
   /** Cancels what a member of staff wrote, as long as it waits for its time. */
@@ -186,7 +192,7 @@ export class SendEmailService {
   /** Sends the owner of a lead an email as it was written. */
   async write(
     leadId: string,
-    { subject, message, sendAt }: WriteEmail,
+    { subject, message, sendAt, isHeld }: WriteEmail,
     sender: StaffSender,
   ): Promise<{ id: string }> {
     return this.staff.send(sender, {
@@ -198,8 +204,8 @@ export class SendEmailService {
         const to = lead.requireEmail();
         await this.refuseUnreachable(em, to);
         const writer = await em.findOneOrFail(User, sender.caller.id);
-        const data = { subject, message, sender: writer.name ?? undefined };
-        const plannedAt = sendAt ? new Date(sendAt) : undefined;
+        const data = { subject, message, sender: signatureOf(writer) };
+        const plannedAt = sendAt ? new Date(sendAt) : this.staff.holdUntil(isHeld);
         return { to, leadId, template: 'staff-email', data, plannedAt };
       },
     });
@@ -208,8 +214,8 @@ export class SendEmailService {
   /** The email as its recipient would see it, with the writer's signature. */
   async preview({ subject, message }: PreviewEmail, { id }: Caller): Promise<EmailPreview> {
     const compiled = await this.compiled.get(TEMPLATES['staff-email']);
-    const { name } = await this.em.fork().findOneOrFail(User, id);
-    const filled = compiled.fill({ subject, message, sender: name ?? undefined });
+    const writer = await this.em.fork().findOneOrFail(User, id);
+    const filled = compiled.fill({ subject, message, sender: signatureOf(writer) });
     return { subject: filled.subject ?? '', html: filled.html ?? '', text: filled.text };
   }
 
@@ -261,7 +267,7 @@ export class SendTextService {
     private readonly clock: Clock,
   ) {}
 
-  async send(leadId: string, { text }: SendText, sender: StaffSender): Promise<{ id: string }> {
+  async send(leadId: string, { text, isHeld }: SendText, sender: StaffSender): Promise<{ id: string }> {
     return this.staff.send(sender, {
       kind: 'text-send',
       isSame: ({ leadId: to, data }) => to === leadId && data.message === text,
@@ -270,7 +276,7 @@ export class SendTextService {
         if (!lead) throw new LeadNotFound();
         const { to, refusal, sendsAt } = await this.reach(em, lead);
         if (!to || refusal) throw new RecipientRefused(refusal ?? MESSAGE_TEXT.noTextNumber);
-        const plannedAt = sendsAt ? new Date(sendsAt) : undefined;
+        const plannedAt = sendsAt ? new Date(sendsAt) : this.staff.holdUntil(isHeld);
         return { to, leadId, template: 'staff-text', data: { message: text }, plannedAt };
       },
     });
@@ -303,6 +309,11 @@ export class SendTextService {
     const isAwake = await em.count(InboundText, { sender: number, receivedAt: { $gte: justNow } });
     return isAwake > 0 ? null : until;
   }
+}
+
+/** How a person signs: their own lines, or their name. */
+function signatureOf({ signature, name }: User): string | undefined {
+  return signature || name || undefined;
 }
 
 /** The ledger key: the caller's own idempotency key, or a random one. */

@@ -7,6 +7,8 @@ export interface ComposerView {
   email: {
     /** Null while the lead has no email address. */
     to: string | null;
+    /** To answer the owner's latest email; null if there is none. */
+    replySubject: string | null;
     /** Why the owner can't be emailed, or null. */
     refusal: string | null;
   };

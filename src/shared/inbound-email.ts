@@ -1,13 +1,15 @@
 import { CALL_BACK_TASK } from './call.js';
 import { ANSWER_TASK } from './inbound-text.js';
 
-/** An attachment of an email we received. Its bytes stay in the mailbox. */
+/** An attachment of an email we received. */
 export interface EmailAttachment {
   name: string;
   /** Media type, as the sender declares it. */
   type: string;
   /** In bytes. */
   size: number;
+  /** Under which it can be downloaded. Left out for what stays in the mailbox: too large, or of a type we don't keep. */
+  fileId?: string;
 }
 
 export const INBOUND_EMAIL_LIMITS = {
@@ -17,6 +19,9 @@ export const INBOUND_EMAIL_LIMITS = {
   text: 10_000,
   attachments: 30,
   attachmentName: 200,
+  /** Larger attachments stay in the mailbox, and so do those beyond the total of an email. */
+  fileBytes: 10 * 1024 * 1024,
+  totalBytes: 25 * 1024 * 1024,
 } as const;
 
 /** Shown in place of the text. */

@@ -9,6 +9,7 @@ import {
   textSchema,
   withChecks,
 } from './fields.js';
+import { UNDO_SECONDS } from './lead.js';
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
@@ -244,15 +245,27 @@ export const previewEmailSchema = /* @__PURE__ */ define(() =>
 export type PreviewEmail = z.output<typeof previewEmailSchema>;
 
 /** `POST /api/leads/:id/emails`: now, or at a time within `SEND_LATER_DAYS`. */
+/** Waits a moment before it is sent, so that the writer can take it back. */
+const isHeldSchema = /* @__PURE__ */ define(() => z.optional(z.literal(true)));
+
 export const writeEmailSchema = /* @__PURE__ */ define(() =>
-  z.extend(previewEmailSchema, { sendAt: z.optional(momentSchema) }),
+  z.extend(previewEmailSchema, { sendAt: z.optional(momentSchema), isHeld: isHeldSchema }),
 );
 export type WriteEmail = z.output<typeof writeEmailSchema>;
+
+/** How long a held message waits: a little longer than the console offers to take it back. */
+export const HOLD_SECONDS = UNDO_SECONDS + 2;
+
+/** The subject of an answer to an email: with one "Re:", however many it has. Null where there is nothing to repeat. */
+export function replySubject(subject: string): string | null {
+  const about = subject.replace(/^(\s*re\s*:)+/i, '').trim();
+  return about ? `Re: ${about}`.slice(0, STAFF_EMAIL_LIMITS.subject) : null;
+}
 
 export type EmailPreview = { subject: string; html: string; text: string };
 
 export const sendTextSchema = /* @__PURE__ */ define(() =>
-  z.strictObject({ text: requiredTextSchema(STAFF_TEXT_MAX) }),
+  z.strictObject({ text: requiredTextSchema(STAFF_TEXT_MAX), isHeld: isHeldSchema }),
 );
 export type SendText = z.output<typeof sendTextSchema>;
 

@@ -100,6 +100,14 @@ export const USER_TEXT = {
 } as const;
 
 /** A staff member as colleagues see them, for example in a note or as a task's assignee. */
+export const SIGNATURE_MAX = 500;
+
+/** `GET` and `PUT /api/auth/signature`: what ends the emails the caller writes. Blank for just the name. */
+export const signatureSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ signature: textSchema(SIGNATURE_MAX) }),
+);
+export type Signature = z.output<typeof signatureSchema>;
+
 export interface StaffMember {
   id: string;
   email: string;

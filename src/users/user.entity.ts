@@ -16,6 +16,8 @@ const UserSchema = defineEntity({
     mustChangePassword: p.boolean().default(false),
     /** Google's id of the person. Their email can change at Google; this never does. */
     googleSub: p.text().unique().nullable().hidden(),
+    /** Ends the emails they write; their name does without one. */
+    signature: p.text().nullable(),
     /** Of the secret link to their calendar. */
     calendarFeedHash: p.text().unique().nullable().hidden(),
   },

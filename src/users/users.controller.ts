@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
-import type { InvitationView, Invite, NewInvitation, StaffMember } from '#shared/user.js';
+import type { InvitationView, Invite, NewInvitation, Signature, StaffMember } from '#shared/user.js';
 import {
   ACCOUNT_SORTS,
   type AccountChanges,
@@ -10,14 +11,16 @@ import {
   accountFilterSchema,
   editAccountSchema,
   inviteSchema,
+  signatureSchema,
 } from '#shared/user.js';
-import { Allow, CurrentActor } from '../platform/access/access.js';
+import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { type ListExport } from '../platform/http/csv-export.js';
 import { ExportableListController } from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
 import { InvitationsService } from './invitations.service.js';
+import { User } from './user.entity.js';
 import { InvitationNotFound, UserNotFound } from './users.errors.js';
 import { UsersQueries } from './users.queries.js';
 import { UsersService } from './users.service.js';
@@ -120,5 +123,29 @@ export class StaffController {
   @Get()
   list(): Promise<StaffMember[]> {
     return this.queries.staff();
+  }
+}
+
+/** What ends the emails one writes. */
+@Controller('api/auth/signature')
+export class OwnSignatureController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Allow('signature.own')
+  @Get()
+  async read(@CurrentCaller() { id }: Caller): Promise<Signature> {
+    const { signature } = await this.em.fork().findOneOrFail(User, id);
+    return { signature: signature ?? '' };
+  }
+
+  @Allow('signature.own')
+  @Put()
+  async change(
+    @Body({ schema: signatureSchema }) { signature }: Signature,
+    @CurrentCaller() { id }: Caller,
+  ): Promise<Signature> {
+    // Not through the entity: a new version would refuse the edit an admin has open.
+    await this.em.nativeUpdate(User, { id }, { signature: signature || null });
+    return { signature };
   }
 }

@@ -20,7 +20,12 @@ import { PasswordsService } from './sign-in/passwords.service.js';
 import { FactorSignIn, PasswordSignIn, SignIn } from './sign-in/sign-in.service.js';
 import { KnownDevices, SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { SignInSettingsController, SignInSettingsService } from './sign-in/sign-in-settings.service.js';
-import { InvitationsController, StaffController, UsersController } from './users.controller.js';
+import {
+  InvitationsController,
+  OwnSignatureController,
+  StaffController,
+  UsersController,
+} from './users.controller.js';
 import { UsersQueries } from './users.queries.js';
 import { UserEvents, UsersRetention, UsersService } from './users.service.js';
 
@@ -33,6 +38,7 @@ import { UserEvents, UsersRetention, UsersService } from './users.service.js';
     GoogleController,
     InvitationsController,
     OwnSessionsController,
+    OwnSignatureController,
     RecoveryController,
     SignInSettingsController,
     StaffController,

@@ -94,6 +94,21 @@ describe('an email', () => {
     expect(posts('/emails')).toEqual([]);
   });
 
+  test('can be taken back for a moment, and its text returns', async () => {
+    const lead = await openLead();
+    await openTab('Email');
+    page.fill(await field('Subject'), 'Too soon');
+    page.fill(await field('Message'), 'Not finished');
+    await page.press('Send Email');
+
+    await page.user.click(await page.messages().findByRole('button', { name: 'Undo' }));
+
+    await page.messages().findByText("It wasn't sent. Your text is back.");
+    await page.waitFor(async () => expect(fieldValue(await field('Message'))).toBe('Not finished'));
+    expect(fieldValue(await field('Subject'))).toBe('Too soon');
+    expect(await page.app.em.count(Message, { leadId: lead.id, state: 'cancelled' })).toBe(1);
+  });
+
   test('is sent later at a chosen time, and can be canceled in the timeline', async () => {
     const lead = await openLead();
     await openTab('Email');

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ComposerView } from '#shared/conversation.js';
-import { EMAIL_REFUSALS, MESSAGE_TEXT, SUPPRESSION_TEXT } from '#shared/message.js';
+import { UNDO_SECONDS } from '#shared/lead.js';
+import {
+  EMAIL_REFUSALS,
+  HOLD_SECONDS,
+  MESSAGE_TEXT,
+  replySubject,
+  SUPPRESSION_TEXT,
+} from '#shared/message.js';
 import { Consent } from '../../src/leads/consents.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { InboundText } from '../../src/messages/inbound-text.entity.js';
@@ -87,8 +94,16 @@ test('an address that bounced says so before anything is written; an unsubscribe
     await suppressions.add(em, 'email', unsubscribed.email, 'unsubscribed');
   });
 
-  expect((await view(bounced)).email).toEqual({ to: bounced.email, refusal: EMAIL_REFUSALS.bounced });
-  expect((await view(unsubscribed)).email).toEqual({ to: unsubscribed.email, refusal: null });
+  expect((await view(bounced)).email).toEqual({
+    to: bounced.email,
+    replySubject: null,
+    refusal: EMAIL_REFUSALS.bounced,
+  });
+  expect((await view(unsubscribed)).email).toEqual({
+    to: unsubscribed.email,
+    replySubject: null,
+    refusal: null,
+  });
   expect((await view(bounced)).unconnected).toEqual(['email', 'sms']);
 });
 
@@ -160,4 +175,59 @@ test('there is nothing to write to for a lead that does not exist', async () => 
 
   expect([status, body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
   expect((await app.as.anonymous.get(`/api/leads/${randomUUID()}/composer`)).status).toBe(401);
+});
+
+describe('a message that can be taken back', () => {
+  const write = (id: string, body: object) =>
+    app.as.staff.post(`/api/leads/${id}/emails`).send({ subject: 'Hi', message: 'Hello', ...body });
+
+  test('waits a moment, and is no contact until it is sent', async () => {
+    const lead = await app.make.lead();
+
+    const { body } = await write(lead.id, { isHeld: true }).expect(202);
+
+    const { plannedAt, createdAt, state } = await app.em.fork().findOneOrFail(Message, body.id);
+    const waits = plannedAt.getTime() - createdAt.getTime();
+    expect(state).toBe('pending');
+    expect(waits).toBeGreaterThan(UNDO_SECONDS * 1000);
+    expect(waits).toBeLessThan(2 * HOLD_SECONDS * 1000);
+    expect((await app.as.staff.get(`/api/leads/${lead.id}`)).body.lastContactedAt).toBeNull();
+
+    await app.as.staff.delete(`/api/leads/${lead.id}/messages/${body.id}`).expect(204);
+    expect(await app.em.fork().findOneOrFail(Message, body.id)).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+test("an email ends with its writer's own signature", async () => {
+  const lead = await app.make.lead();
+  const writer = await app.signIn('user', { name: 'Priya Natarajan' });
+  expect((await writer.get('/api/auth/signature')).body).toEqual({ signature: '' });
+
+  const signature = 'Priya Natarajan\nLeasing Manager';
+  await writer.put('/api/auth/signature').send({ signature }).expect(200);
+  const letter = { subject: 'Hi', message: 'Hello' };
+  const preview = (await writer.post('/api/email/preview').send(letter)).body;
+  const { body } = await writer.post(`/api/leads/${lead.id}/emails`).send(letter).expect(202);
+
+  expect(preview.text).toContain(`Hello\n\n${signature}`);
+  expect(preview.html).toContain('Priya Natarajan<br/>Leasing Manager');
+  const { data } = await app.em.fork().findOneOrFail(Message, body.id);
+  expect(data.sender).toBe(signature);
+  await writer
+    .put('/api/auth/signature')
+    .send({ signature: 'x'.repeat(501) })
+    .expect(422);
+  await writer.put('/api/auth/signature').send({ signature: '' }).expect(200);
+  expect((await writer.post('/api/email/preview').send(letter)).body.text).toContain(
+    'Hello\n\nPriya Natarajan',
+  );
+});
+
+test.each([
+  ['Your home', 'Re: Your home'],
+  ['Re: re: RE : Your home', 'Re: Your home'],
+  ['Really?', 'Re: Really?'],
+  ['  ', null],
+])('the answer to an email about "%s" has one Re:', (subject, expected) => {
+  expect(replySubject(subject)).toBe(expected);
 });

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Type } from '@nestjs/common';
-import { EMAIL_ANSWER_TASK, TOO_LARGE_EMAIL } from '#shared/inbound-email.js';
+import {
+  EMAIL_ANSWER_TASK,
+  type EmailAttachment,
+  INBOUND_EMAIL_LIMITS,
+  TOO_LARGE_EMAIL,
+} from '#shared/inbound-email.js';
 import { INBOX_PAGE, type InboxItem, type InboxPage } from '#shared/inbox.js';
 import type { TimelineEntry } from '#shared/timeline.js';
 import { Task } from '../../src/activity/task.entity.js';
@@ -277,6 +282,44 @@ test('attachments are listed by name, type and size, and HTML becomes text', asy
       attachments: [{ name: 'lease.pdf', type: 'application/pdf', size: 3000 }],
     }),
   ]);
+});
+
+const PDF = Buffer.from('%PDF-1.7 a lease');
+const attached = (name: string, bytes: Buffer) =>
+  `--x\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}`;
+
+test('documents, images and plain text are kept as downloads; what a browser could run is not', async () => {
+  const lead = await app.make.lead();
+  const files: [string, Buffer][] = [
+    ['lease signed.pdf', PDF],
+    ['roof.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+    ['notes.txt', Buffer.from('Two leaks')],
+    ['page.pdf', Buffer.from('<html><script>alert(1)</script>')],
+    ['plan.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['tool.pdf', Buffer.from('MZ\0\0program')],
+    ['large.pdf', Buffer.concat([PDF, Buffer.alloc(INBOUND_EMAIL_LIMITS.fileBytes)])],
+  ];
+  await receive({
+    from: lead.email,
+    text: [...files.map(([name, bytes]) => attached(name, bytes)), '--x--'].join('\r\n'),
+    headers: { 'Content-Type': 'multipart/mixed; boundary=x' },
+  });
+
+  const [entry] = await timelineOf(lead.id);
+  const kept = entry!.attachments.filter(({ fileId }: EmailAttachment) => fileId);
+  expect(entry!.attachments).toHaveLength(files.length);
+  expect(kept.map(({ name }: EmailAttachment) => name)).toEqual(files.slice(0, 3).map(([name]) => name));
+
+  const path = `/api/inbox/files/${kept[0]!.fileId}`;
+  const { headers, body } = await app.as.staff.get(path).buffer().expect(200);
+  expect(body).toEqual(PDF);
+  expect(headers['content-type']).toBe('application/pdf');
+  expect(headers['content-disposition']).toMatch(/^attachment; /);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect((await app.as.anonymous.get(path)).status).toBe(401);
+
+  await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
+  expect((await app.as.staff.get(path)).status).toBe(404);
 });
 
 test('bytes that are no email wait in the review queue', async () => {

@@ -450,7 +450,7 @@ test('without an email address, what is sent by email says so, until staff add o
   const path = `/api/leads/${id}`;
 
   const composer = (await app.as.staff.get(`${path}/composer`)).body;
-  expect(composer.email).toEqual({ to: null, refusal: NO_EMAIL_YET });
+  expect(composer.email).toEqual({ to: null, replySubject: null, refusal: NO_EMAIL_YET });
   expect(composer.text).toMatchObject({ to: number, refusal: null });
   await app.as.staff.post(`${path}/emails`).send({ subject: 'Hi', message: 'Hi' }).expect(409);
   const { body: plan } = await app.as.staff.get(`/api/campaigns/plan?leadId=${id}`);

@@ -5,14 +5,17 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { PASSWORD_LIMITS } from '#shared/user.js';
+import { PASSWORD_LIMITS, SIGNATURE_MAX } from '#shared/user.js';
 import { useApi } from '../api/useApi';
+import { useAct } from '../components/ConfirmDialog';
 import { Page } from '../layout/Page';
 import { passwordMistake } from '../session/form';
 import { changePassword, current, SessionRefused } from '../session/session';
 import { sessionText } from '../session/text';
+import { Loaded } from '../states/Loaded';
 import { SessionList } from '../users/sessions';
 import { ROLE_LABELS } from '../users/text';
 import { NotificationChoices } from './NotificationChoices';
@@ -30,6 +33,9 @@ export function AccountPage() {
         <Stack spacing={3}>
           <Part title={alertsText.title} hint={alertsText.hint}>
             <NotificationChoices />
+          </Part>
+          <Part title={accountText.signature.title} hint={accountText.signature.hint}>
+            <SignaturePart />
           </Part>
           <Part title={accountText.sessions} hint={accountText.sessionsHint}>
             <SessionList name="own" read={api.ownSessions} end={api.revokeOwnSessions} />
@@ -65,6 +71,52 @@ function Part({ title, hint, children }: { title: string; hint: string; children
         {children}
       </Stack>
     </Paper>
+  );
+}
+
+const SIGNATURE = ['signature'];
+
+function SignaturePart() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const act = useAct();
+  const query = useQuery({ queryKey: SIGNATURE, queryFn: api.signature, retry: false });
+  const save = (typed: string) =>
+    act(
+      async () => queries.setQueryData(SIGNATURE, await api.changeSignature(typed)),
+      accountText.signature.saved,
+    );
+  return (
+    <Loaded query={query} failed={accountText.signature.failed} height={160}>
+      {({ signature }) => <SignatureForm saved={signature} onSave={save} />}
+    </Loaded>
+  );
+}
+
+function SignatureForm({ saved, onSave }: { saved: string; onSave: (typed: string) => Promise<unknown> }) {
+  const text = accountText.signature;
+  const [typed, setTyped] = useState(saved);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void onSave(typed);
+  }
+
+  return (
+    <Stack component="form" spacing={2} onSubmit={submit}>
+      <TextField
+        label={text.label}
+        placeholder={text.placeholder}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        multiline
+        minRows={3}
+        slotProps={{ htmlInput: { maxLength: SIGNATURE_MAX } }}
+      />
+      <Button type="submit" variant="contained" sx={{ alignSelf: 'flex-start' }}>
+        {text.submit}
+      </Button>
+    </Stack>
   );
 }
 

@@ -27,6 +27,15 @@ export const accountText = {
     codeHint: 'From your app, or one of your recovery codes.',
     close: 'Close',
   },
+  signature: {
+    title: 'Email signature',
+    hint: 'Ends the emails you write to owners. The company name and phone follow.',
+    label: 'Signature',
+    placeholder: 'Your name, title and direct line',
+    failed: "Your signature couldn't be loaded.",
+    submit: 'Save Signature',
+    saved: 'Signature saved',
+  },
   passwordChanged: "Password changed. You've been signed out everywhere else.",
 };
 

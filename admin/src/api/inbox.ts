@@ -1,10 +1,13 @@
 import type { InboxPage, InboxView, LinkedEmail, ReviewEmail } from '#shared/inbox.js';
-import { API, httpClient, read } from './http';
+import { API, httpClient, httpFile, read } from './http';
 
 const INBOX = `${API}/inbox`;
 
 /** What waits for an answer. */
 export const inboxApi = {
+  /** An attachment that someone sent us. */
+  emailFile: (id: string) => httpFile(`${INBOX}/files/${id}`),
+
   inbox: (view: InboxView, cursor: string | null) =>
     read<InboxPage>(INBOX, { view, ...(cursor !== null && { cursor }) }),
 

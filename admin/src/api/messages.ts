@@ -33,6 +33,11 @@ import {
 import { type OptedOut } from '#shared/preferences.js';
 import { API, ask, httpClient, read } from './http';
 
+/** The message's id. */
+interface Written {
+  id: string;
+}
+
 /** The ledger of every message. */
 export const messagesApi = {
   leadMessages: (leadId: string) => read<MessageView[]>(`${API}/leads/${leadId}/messages`, {}),
@@ -42,11 +47,13 @@ export const messagesApi = {
   /** What to know before writing to the owner of a lead. */
   composer: (leadId: string) => read<ComposerView>(`${API}/leads/${leadId}/composer`, {}),
 
-  sendText: (leadId: string, text: string, key: string) =>
-    ask(`${API}/leads/${leadId}/texts`, 'POST', { text }, key),
+  sendText: async (leadId: string, text: string, key: string) =>
+    (await ask<Written>(`${API}/leads/${leadId}/texts`, 'POST', { text, isHeld: true }, key)).data,
 
-  writeEmail: (leadId: string, email: WriteEmail, key: string) =>
-    ask(`${API}/leads/${leadId}/emails`, 'POST', email, key),
+  writeEmail: async (leadId: string, email: WriteEmail, key: string) => {
+    const held = email.sendAt ? email : { ...email, isHeld: true };
+    return (await ask<Written>(`${API}/leads/${leadId}/emails`, 'POST', held, key)).data;
+  },
 
   /** Cancels what was written for later. */
   cancelWritten: (leadId: string, messageId: string) =>

@@ -4,6 +4,7 @@ import type {
   AccountView,
   InvitationView,
   OpenSessionView,
+  Signature,
   StaffMember,
 } from '#shared/user.js';
 import type { WorkingHoursChanges, WorkingHoursView } from '#shared/working-hours.js';
@@ -61,6 +62,11 @@ export const accountApi = {
 
   changeOwnWorkingHours: async (changes: WorkingHoursChanges) =>
     (await ask<WorkingHoursView>(OWN_HOURS, 'PATCH', { ...changes })).data,
+
+  signature: () => read<Signature>(`${API}/auth/signature`, {}),
+
+  changeSignature: async (signature: string) =>
+    (await ask<Signature>(`${API}/auth/signature`, 'PUT', { signature })).data,
 
   ownSessions: () => read<OpenSessionView[]>(OWN_SESSIONS, {}),
 

@@ -113,8 +113,8 @@ export function withDraftBase<R extends object>(record: R, draft: string): R {
 }
 
 /** A text that survives a reload of this tab until it is saved. */
-export function useDraft(name: string) {
-  const [text, setText] = useState(() => readDraft(name) ?? '');
+export function useDraft(name: string, initial = '') {
+  const [text, setText] = useState(() => readDraft(name) ?? initial);
 
   function type(next: string) {
     setText(next);

@@ -4,6 +4,7 @@ import { requiredLineSchema, requiredTextSchema } from '#shared/fields.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { EMAIL_MAX } from '#shared/limits.js';
 import { STAFF_EMAIL_LIMITS, STAFF_TEXT_MAX } from '#shared/message.js';
+import { SIGNATURE_MAX } from '#shared/user.js';
 import {
   FACTOR_CHANGED,
   GOOGLE_LINKED,
@@ -150,7 +151,8 @@ const STAFF_EMAIL = template({
   schema: z.strictObject({
     subject: requiredLineSchema(STAFF_EMAIL_LIMITS.subject),
     message: requiredTextSchema(STAFF_EMAIL_LIMITS.message),
-    sender: nameSchema,
+    /** Their signature, or their name. */
+    sender: z.optional(requiredTextSchema(SIGNATURE_MAX)),
   }),
   example: {
     subject: 'Your first-year numbers',

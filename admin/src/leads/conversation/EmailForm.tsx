@@ -24,7 +24,7 @@ import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
 import { leadText } from '../text';
 import { FactSelect, TemplateSelect } from './ComposerSelect';
 import { conversationText as text } from './text';
-import { submitOnCtrlEnter, useIdempotencyKey } from './useIdempotencyKey';
+import { submitOnCtrlEnter, useIdempotencyKey, useOfferUndo } from './useIdempotencyKey';
 
 export function EmailForm({ lead }: { lead: LeadView }) {
   const query = useLeadPart(lead.id, 'composer', (api, id) => api.composer(id));
@@ -135,18 +135,19 @@ function Letter({ leadId, to, composer }: LetterProps) {
 }
 
 /** Unsent text stays as a draft, and what is typed while an email is sent stays for the next one. */
-function useSendEmail(leadId: string, to: string, { unconnected }: ComposerView) {
+function useSendEmail(leadId: string, to: string, { unconnected, email: { replySubject } }: ComposerView) {
   const notify = useNotify();
   const api = useApi();
   const reread = useRefetchParts(leadId);
-  const subject = useDraft(`lead ${leadId} letter subject`);
+  const subject = useDraft(`lead ${leadId} letter subject`, replySubject ?? '');
   const message = useDraft(`lead ${leadId} letter`);
   const time = useSendTime();
   const [isMissing, setMissing] = useState(false);
   const keyOf = useIdempotencyKey();
+  const offerUndo = useOfferUndo(leadId);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (email: WriteEmail) => api.writeEmail(leadId, email, keyOf(email)),
-    onSuccess: (_, email) => {
+    onSuccess: ({ id }, email) => {
       keyOf.renew();
       subject.forget(email.subject);
       message.forget(email.message);
@@ -154,10 +155,16 @@ function useSendEmail(leadId: string, to: string, { unconnected }: ComposerView)
       const { sendAt } = email;
       const isSaved = unconnected.includes('email');
       const done = sendAt ? text.scheduled(to, formatDateTime(sendAt)) : text.sent(to);
-      notify(isSaved ? text.saved : done, { type: isSaved ? 'warning' : 'success' });
+      if (sendAt) notify(isSaved ? text.saved : done, { type: isSaved ? 'warning' : 'success' });
+      else offerUndo(id, { isSaved, done }, () => restore(email));
       return reread('timeline', 'messages');
     },
   });
+
+  function restore(email: WriteEmail) {
+    subject.type(email.subject);
+    message.type(email.message);
+  }
 
   function send(event: SubmitEvent) {
     event.preventDefault();

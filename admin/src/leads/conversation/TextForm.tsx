@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useNotify } from 'react-admin';
 import type { ComposerView } from '#shared/conversation.js';
 import { formatDateTime } from '#shared/format.js';
 import type { LeadView } from '#shared/lead.js';
@@ -17,7 +16,7 @@ import { Loaded } from '../../states/Loaded';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
 import { TemplateSelect } from './ComposerSelect';
 import { conversationText as text } from './text';
-import { submitOnCtrlEnter, useIdempotencyKey } from './useIdempotencyKey';
+import { submitOnCtrlEnter, useIdempotencyKey, useOfferUndo } from './useIdempotencyKey';
 
 /** A text to the owner. Whether and when they can get one shows before anything is typed. */
 export function TextForm({ lead }: { lead: LeadView }) {
@@ -80,19 +79,19 @@ function Short({ lead, composer }: { lead: LeadView; composer: ComposerView }) {
 
 /** Blank text isn't sent, and unsent text stays as a draft. */
 function useSendText(leadId: string, { text: { sendsAt }, unconnected }: ComposerView) {
-  const notify = useNotify();
   const api = useApi();
   const reread = useRefetchParts(leadId);
   const draft = useDraft(`lead ${leadId} text`);
   const keyOf = useIdempotencyKey();
+  const offerUndo = useOfferUndo(leadId);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: string) => api.sendText(leadId, sent.trim(), keyOf(sent)),
-    onSuccess: (_, sent) => {
+    onSuccess: ({ id }, sent) => {
       keyOf.renew();
       draft.forget(sent);
       const isSaved = unconnected.includes('sms');
       const done = sendsAt ? text.sms.scheduled(formatDateTime(sendsAt)) : text.sms.sent;
-      notify(isSaved ? text.saved : done, { type: isSaved ? 'warning' : 'success' });
+      offerUndo(id, { isSaved, done }, () => draft.type(sent));
       return reread('timeline', 'messages', 'composer');
     },
   });

@@ -1,9 +1,13 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { formatFileSize } from '#shared/format.js';
 import type { EmailAttachment } from '#shared/inbound-email.js';
+import { useApi } from '../../api/useApi';
+import { saveFile } from '../../browser';
 import { timelineText } from './text';
 
 interface Email {
@@ -19,12 +23,7 @@ export function ReceivedEmail({ email: { text, quote, attachments } }: { email: 
   return (
     <>
       {text && <Box sx={QUOTE}>{text}</Box>}
-      {attachments.length > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-          {timelineText.attachments}{' '}
-          {attachments.map(({ name, size }) => `${name} (${formatFileSize(size)})`).join(', ')}
-        </Typography>
-      )}
+      {attachments.length > 0 && <Attachments attachments={attachments} />}
       {quote && (
         <>
           <Button
@@ -44,5 +43,50 @@ export function ReceivedEmail({ email: { text, quote, attachments } }: { email: 
     </>
   );
 }
+
+/** What we keep is downloaded, never opened here; the rest stays in the mailbox. */
+function Attachments({ attachments }: Pick<Email, 'attachments'>) {
+  const api = useApi();
+  const notify = useNotify();
+  const elsewhere = attachments.filter(({ fileId }) => !fileId);
+
+  async function download(id: string, name: string) {
+    try {
+      saveFile((await api.emailFile(id)).file, name);
+    } catch (error) {
+      notify(timelineText.fileFailed(error instanceof Error ? error.message : ''), { type: 'error' });
+    }
+  }
+
+  return (
+    <Box sx={{ mt: 0.75 }}>
+      <Box component="ul" aria-label={timelineText.attachments} sx={FILES}>
+        {attachments.map(({ fileId, name, size }) =>
+          fileId ? (
+            <li key={fileId}>
+              <Button
+                size="small"
+                startIcon={<DownloadOutlined />}
+                onClick={() => void download(fileId, name)}
+                sx={{ textTransform: 'none', overflowWrap: 'anywhere', textAlign: 'left' }}
+              >
+                {name} ({formatFileSize(size)})
+              </Button>
+            </li>
+          ) : null,
+        )}
+      </Box>
+      {elsewhere.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {timelineText.inMailbox(
+            elsewhere.map(({ name, size }) => `${name} (${formatFileSize(size)})`).join(', '),
+          )}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const FILES = { m: 0, p: 0, ml: -0.75, listStyle: 'none', '&:empty': { display: 'none' } };
 
 export const QUOTE = { mt: 0.75, pl: 1.5, borderLeft: '3px solid var(--hairline)', whiteSpace: 'pre-wrap' };

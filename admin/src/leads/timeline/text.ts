@@ -73,7 +73,9 @@ export const timelineText = {
   fromElsewhere: (sender: string) => `from ${sender}, an address not on file`,
   showQuote: 'Show quoted text',
   hideQuote: 'Hide quoted text',
-  attachments: 'Attachments, not kept here:',
+  attachments: 'Attachments',
+  inMailbox: (names: string) => `Only in your mailbox: ${names}`,
+  fileFailed: (reason: string) => `Couldn't download the attachment. ${reason}`,
   message: {
     email: (what: string) => `Email: ${what}`,
     sms: (what: string) => `Text message: ${what}`,
