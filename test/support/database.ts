@@ -14,11 +14,11 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   return { url: url.href, drop: () => dropDatabase(template, name) };
 }
 
-/** `with (force)` fails while autovacuum is at work, which a plain drop cancels. */
+/** `with (force)` fails while autovacuum is at work, which a plain drop cancels. Waits until each connection has ended. */
 export async function dropDatabase(server: URL, name: string): Promise<void> {
   await onServer(
     server,
-    `select pg_terminate_backend(pid) from pg_stat_activity
+    `select pg_terminate_backend(pid, 30000) from pg_stat_activity
      where datname = '${name}' and backend_type = 'client backend'`,
   );
   await onServer(server, `drop database if exists ${name}`);
