@@ -66,7 +66,7 @@ async function configureFastify(fastify: FastifyInstance, config: Config, metric
   // Requests Fastify itself rejects, such as a body that is too large, get the same error format.
   fastify.setErrorHandler(sendError);
   // A route uses the hooks present when it is registered, and Nest registers its own after the routes.
-  fastify.addHook('onResponse', requestLog);
+  fastify.addHook('onResponse', requestLog());
   fastify.addHook('onResponse', async (request, reply) => metrics.observe(request, reply));
   fastify.addHook('onSend', async (request, reply) => {
     // Checks the matched route too, because a path can be spelled differently: /%61pi/leads is /api/leads.

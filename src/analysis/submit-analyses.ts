@@ -10,7 +10,7 @@ import { createLead, PublicFormsService } from '../leads/public-forms/public-for
 import { fingerprintOf, type Incoming } from '../leads/submissions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
-import type { Visitor } from '../platform/public-forms/public-form.js';
+import { FormChallenge, type Visitor } from '../platform/public-forms/public-form.js';
 import { AnalysisEntry } from './analysis.entity.js';
 import { LOOK_UP_RENT } from './look-up-rent.js';
 
@@ -21,13 +21,14 @@ export class SubmitAnalysesService {
     private readonly forms: PublicFormsService,
     private readonly confirmations: Confirmations,
     private readonly jobs: Jobs,
+    private readonly challenge: FormChallenge,
     private readonly limits: RateLimits,
   ) {}
 
   /** A repeated submission gets the first response. */
   async submit(body: SubmitAnalyses, visitor: Visitor): Promise<SubmittedAnalyses> {
     await this.limits.count('analysisAddress', visitor.address, body.properties.length);
-    await this.limits.count('formEmail', body.email);
+    await this.challenge.countEmails(visitor, body.email);
     return this.forms.submitOnce(toIncoming(body, visitor), (em, submissionId) =>
       this.store(em, body, submissionId, visitor),
     );

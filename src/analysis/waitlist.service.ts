@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JoinedWaitlist, JoinWaitlist } from '#shared/analysis.js';
 import { nameFromEmail } from '#shared/lead.js';
 import { PublicFormsService } from '../leads/public-forms/public-forms.service.js';
-import { RateLimits } from '../platform/limits/rate-limits.js';
-import type { Visitor } from '../platform/public-forms/public-form.js';
+import { FormChallenge, type Visitor } from '../platform/public-forms/public-form.js';
 import { findZip } from './zip-codes.js';
 
 /** Stores owners outside the service area as lost leads with the reason, so staff can count and reach them later. */
@@ -11,12 +10,12 @@ import { findZip } from './zip-codes.js';
 export class WaitlistService {
   constructor(
     private readonly forms: PublicFormsService,
-    private readonly limits: RateLimits,
+    private readonly challenge: FormChallenge,
   ) {}
 
   async join(fields: JoinWaitlist, visitor: Visitor): Promise<JoinedWaitlist> {
     const { email, zipCode } = fields;
-    await this.limits.count('formEmail', email);
+    await this.challenge.countEmails(visitor, email);
     const { city, state } = findZip(zipCode);
     return this.forms.submitLead(
       { name: 'analysis', fields, visitor },

@@ -28,7 +28,7 @@ import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
 import { InvalidFields } from '../platform/errors.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
-import type { Visitor } from '../platform/public-forms/public-form.js';
+import { FormChallenge, type Visitor } from '../platform/public-forms/public-form.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import { BookingClosed, BookingLinkExpired, WalkthroughOver } from './booking.errors.js';
 import { Walkthrough } from './walkthrough.entity.js';
@@ -58,6 +58,7 @@ export class BookingService {
     private readonly walkthroughs: WalkthroughsService,
     private readonly forms: PublicFormsService,
     private readonly tokens: SignedTokens,
+    private readonly challenge: FormChallenge,
     private readonly limits: RateLimits,
     private readonly confirmations: Confirmations,
     private readonly company: CompanyService,
@@ -102,7 +103,7 @@ export class BookingService {
 
   /** Books without a link. The same form again gets the first answer. */
   async bookNew(fields: Booking, visitor: Visitor): Promise<Booked> {
-    await this.limits.count('formEmail', fields.email);
+    await this.challenge.countEmails(visitor, fields.email);
     const counted: string[] = [];
     try {
       for (const sender of sendersOf(fields)) {

@@ -23,7 +23,7 @@ import { MetricsController } from './metrics/metrics.controller.js';
 import { Metrics } from './metrics/metrics.js';
 import { ProviderHealth } from './providers/provider-health.js';
 import { ProviderTests } from './providers/provider-tests.js';
-import { FormTokenController, FormTokens } from './public-forms/public-form.js';
+import { FormChallenge, FormTokenController, FormTokens } from './public-forms/public-form.js';
 import { EncryptedText, StoredKeys } from './secrets/encrypted-text.js';
 import { SignedTokens, UsedTokens } from './secrets/signed-tokens.js';
 import { WebhookHandlers } from './webhooks/webhook-handling.js';
@@ -57,6 +57,7 @@ export class PlatformModule {
         Clock,
         PgNotifications,
         DeadLetters,
+        FormChallenge,
         FormTokens,
         Jobs,
         StoredKeys,
@@ -81,6 +82,7 @@ export class PlatformModule {
         Audit,
         Clock,
         PgNotifications,
+        FormChallenge,
         FormTokens,
         Jobs,
         Metrics,

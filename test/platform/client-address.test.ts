@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { clientAddress, networkOf } from '../../src/platform/http/client-address.js';
+import { clientAddress, networkOf, wideNetworkOf } from '../../src/platform/http/client-address.js';
 
 test.each([
   [0, '203.0.113.7', '192.0.2.1'],
@@ -23,4 +23,14 @@ test.each([
   ['owner@example.com', 'owner@example.com'],
 ])('rate limits count %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.200', true],
+  ['203.0.113.7', '203.0.114.7', false],
+  ['::ffff:203.0.113.7', '203.0.113.200', true],
+  ['2001:db8:7:1::1', '2001:db8:7:ffff::1', true],
+  ['2001:db8:7::1', '2001:db8:8::1', false],
+])('%s and %s are in one wide network: %j', (one, other, isShared) => {
+  expect(wideNetworkOf(one) === wideNetworkOf(other)).toBe(isShared);
 });

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requestLog } from '../../src/platform/http/fastify.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { startApp, type TestApp } from '../support/app.js';
 
@@ -109,3 +111,24 @@ test.each([
     expect(body.requestId).toBe(headers['x-request-id']);
   },
 );
+
+test('the log has one line a minute about refused requests, with their number, and one for every other request', async () => {
+  const lines: { status: number; refused?: number }[] = [];
+  const request = { ip: '203.0.113.7', method: 'POST', routeOptions: { url: '/api/public/leads' } };
+  const log = { info: (line: { status: number }) => lines.push(line) };
+  const write = requestLog();
+  const end = (statusCode: number) =>
+    write({ ...request, log } as unknown as FastifyRequest, { statusCode, elapsedTime: 1 } as FastifyReply);
+  const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+
+  for (const status of [429, 429, 201, 429]) await end(status);
+  now.mockReturnValue(1_060_000);
+  await end(429);
+  now.mockRestore();
+
+  expect(lines.map(({ status, refused }) => [status, refused])).toEqual([
+    [429, 1],
+    [201, undefined],
+    [429, 3],
+  ]);
+});

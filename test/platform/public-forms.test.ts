@@ -312,19 +312,23 @@ function prove(token: string): string {
   }
 }
 
-test('one email address may appear in 30 forms an hour, no matter who sends them', async () => {
+// A stranger who knows an address must not be able to keep its owner from the forms.
+test('beyond 30 forms an hour with one email address, each takes a proof of work, whoever sends it', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '0.1', TRUSTED_PROXIES: '1' });
-  const sendFrom = (address: string, email: string) =>
-    limited.as.visitor.post(FORM).set('X-Forwarded-For', address).send(form(email));
+  const send = (address: string, email: string, token = tokenFrom({ seconds: 5 })) =>
+    post(token, form(email), limited).set('X-Forwarded-For', address);
 
   const statuses: number[] = [];
-  for (const network of [1, 2, 3, 4])
-    statuses.push((await sendFrom(`203.0.113.${network}`, 'flooded@example.com')).status);
-  const other = await sendFrom('203.0.113.5', 'other@example.com');
+  for (const network of [1, 2, 3])
+    statuses.push((await send(`203.0.113.${network}`, 'flooded@example.com')).status);
+  const asked = await send('203.0.113.4', 'flooded@example.com');
+  const proven = await send('203.0.113.4', 'flooded@example.com', prove(tokenFrom({ seconds: 4 })));
+  const other = await send('203.0.113.5', 'other@example.com');
 
   await limited.close();
-  expect(statuses).toEqual([201, 201, 201, 429]);
-  expect(other.status).toBe(201);
+  expect(statuses).toEqual([201, 201, 201]);
+  expect([asked.status, asked.body.code]).toEqual([429, 'FORM_PROOF']);
+  expect([proven.status, other.status]).toEqual([201, 201]);
 });
 
 test('a signed token can only be read for the purpose it was signed for', () => {

@@ -21,7 +21,7 @@ import { SiteContentService } from '../../content/site-content.service.js';
 import { Clock } from '../../platform/clock.js';
 import { defineError, InvalidFields } from '../../platform/errors.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
-import type { Visitor } from '../../platform/public-forms/public-form.js';
+import { FormChallenge, type Visitor } from '../../platform/public-forms/public-form.js';
 import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
 import { type FormFields, recordConsents, renewTextConsent } from '../consents.js';
 import { Lead, recordFirstStatus } from '../lead.entity.js';
@@ -163,6 +163,7 @@ export class EnrollmentService {
     private readonly tokens: SignedTokens,
     private readonly company: CompanyService,
     private readonly content: SiteContentService,
+    private readonly challenge: FormChallenge,
     private readonly limits: RateLimits,
     private readonly status: LeadStatusService,
     private readonly confirmations: Confirmations,
@@ -170,7 +171,7 @@ export class EnrollmentService {
 
   /** The same form again gets the same lead, and a token that is valid for a day from now. */
   async enroll(fields: Enrollment, visitor: Visitor): Promise<Enrolled> {
-    await this.limits.count('formEmail', fields.email);
+    await this.challenge.countEmails(visitor, fields.email);
     const { priceBook } = await this.content.read();
     const { leadId } = await this.forms.submitLead(
       { name: 'enrollment', fields, visitor },

@@ -4,8 +4,7 @@ import { REFERRAL_CONTACT_HOURS, type ReferralRequest, type Referred } from '#sh
 import { HOUR_MS } from '#shared/time.js';
 import { addTask } from '../../activity/task.entity.js';
 import { Clock } from '../../platform/clock.js';
-import { RateLimits } from '../../platform/limits/rate-limits.js';
-import type { Visitor } from '../../platform/public-forms/public-form.js';
+import { FormChallenge, type Visitor } from '../../platform/public-forms/public-form.js';
 import { Referral } from '../referrals/referral.entity.js';
 import type { Confirmation } from './confirmations.js';
 import { type NewLead, PublicFormsService } from './public-forms.service.js';
@@ -14,14 +13,13 @@ import { type NewLead, PublicFormsService } from './public-forms.service.js';
 export class ReferralFormService {
   constructor(
     private readonly forms: PublicFormsService,
-    private readonly limits: RateLimits,
+    private readonly challenge: FormChallenge,
     private readonly clock: Clock,
   ) {}
 
   /** The client becomes a lead, with a task to call them in time. */
   async refer(fields: ReferralRequest, visitor: Visitor): Promise<Referred> {
-    await this.limits.count('formEmail', fields.realtorEmail);
-    await this.limits.count('formEmail', fields.clientEmail);
+    await this.challenge.countEmails(visitor, fields.realtorEmail, fields.clientEmail);
     const { referralId } = await this.forms.submitLead(
       { name: 'referral', fields, visitor },
       toLead(fields),

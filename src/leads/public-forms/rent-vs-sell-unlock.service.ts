@@ -7,8 +7,7 @@ import {
   writeRentVsSell,
 } from '#shared/rent-vs-sell.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { RateLimits } from '../../platform/limits/rate-limits.js';
-import type { Visitor } from '../../platform/public-forms/public-form.js';
+import { FormChallenge, type Visitor } from '../../platform/public-forms/public-form.js';
 import { PublicFormsService } from './public-forms.service.js';
 
 /** The email form that unlocks the table of the rent-vs-sell calculator. */
@@ -16,13 +15,13 @@ import { PublicFormsService } from './public-forms.service.js';
 export class RentVsSellUnlockService {
   constructor(
     private readonly forms: PublicFormsService,
-    private readonly limits: RateLimits,
+    private readonly challenge: FormChallenge,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async unlock(fields: UnlockRentVsSellRequest, visitor: Visitor): Promise<UnlockedRentVsSell> {
     const { email, inputs } = fields;
-    await this.limits.count('formEmail', email);
+    await this.challenge.countEmails(visitor, email);
     const link = this.linkTo(inputs);
     return this.forms.submitLead(
       { name: 'rent-vs-sell', fields, visitor },

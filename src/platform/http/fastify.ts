@@ -204,15 +204,32 @@ export class NestLogger implements LoggerService {
   }
 }
 
-/** One line per request, without bodies, queries or personal data. */
-export async function requestLog(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { user } = request as { user?: Caller };
-  request.log.info({
-    userId: user?.id,
-    address: request.ip,
-    method: request.method,
-    route: request.routeOptions.url ?? 'unmatched',
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 10) / 10,
-  });
+const REFUSALS_EVERY_MS = 60_000;
+
+/**
+ * One line per request, without bodies, queries or personal data. Of requests refused as too many, one a minute with
+ * the number before it, so that a flood doesn't fill the disk; /metrics counts them all.
+ */
+export function requestLog(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  let refused = 0;
+  let nextAt = 0;
+  return async (request, reply) => {
+    const isRefused = reply.statusCode === 429;
+    if (isRefused) {
+      refused += 1;
+      if (Date.now() < nextAt) return;
+      nextAt = Date.now() + REFUSALS_EVERY_MS;
+    }
+    const { user } = request as { user?: Caller };
+    request.log.info({
+      userId: user?.id,
+      address: request.ip,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unmatched',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(isRefused && { refused }),
+    });
+    if (isRefused) refused = 0;
+  };
 }

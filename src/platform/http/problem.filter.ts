@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#shared/http.js';
 import { fromDatabaseError } from '../database/database-errors.js';
 import { DomainError, type ErrorKind } from '../errors.js';
+import { NotConfigured } from '../providers/provider-errors.js';
 
 const text = { type: 'string' };
 
@@ -64,7 +65,9 @@ const logger = new Logger('Problem');
 /** Sends an error response, also for errors Fastify raises before Nest runs, such as a body that is too large. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = describeKnown(error);
-  if (!known || known.status >= 500) logger.error({ requestId: request.id, err: error });
+  // A missing key is a choice; the integrations page shows it.
+  const isChosen = error instanceof NotConfigured;
+  if ((!known || known.status >= 500) && !isChosen) logger.error({ requestId: request.id, err: error });
   const unexpected = {
     status: 500,
     code: 'UNEXPECTED',

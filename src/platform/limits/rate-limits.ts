@@ -33,8 +33,9 @@ const LIMITS = {
   mailAddress: { points: 30, seconds: 15 * 60, shared: true },
   /** Attempts to use invitation and password reset links. */
   linkAddress: { points: 30, seconds: 15 * 60, shared: true },
-  /** Submissions of public forms per sender, and valid ones in total. Beyond the total, each takes a proof of work. */
+  /** Submissions of public forms per sender. */
   formAddress: { points: 30, seconds: 10 * 60, shared: true },
+  /** Valid ones in total, and with one email address in them: beyond that, each takes a proof of work. */
   formsOverall: { points: 3_000, seconds: 10 * 60, shared: true },
   formEmail: { points: 30, seconds: 60 * 60, shared: true },
   /** Properties; one form may have several. */
@@ -124,6 +125,11 @@ export class RateLimits implements OnModuleInit {
   async crossesLimit(name: LimitName, key: string): Promise<boolean> {
     const refusal = await this.consume(name, key, 1);
     return refusal !== null && this.isFirst(name, refusal);
+  }
+
+  /** Counts a use without ever refusing it; true beyond the limit. */
+  async exceeds(name: LimitName, key: string): Promise<boolean> {
+    return (await this.consume(name, key, 1)) !== null;
   }
 
   /** Whether the limit has been crossed, without counting a use. */

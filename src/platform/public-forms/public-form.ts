@@ -48,10 +48,9 @@ const SentTooEarly = defineError('too-many', FORM_REFUSALS.tooEarly, (retryAfter
   retryAfter,
 }));
 
-const ProofNeeded = defineError('too-many', FORM_REFUSALS.proof, {
-  message:
-    "We're getting far more forms than usual. Please send it again. Without JavaScript, please wait ten minutes first.",
-});
+const ProofNeeded = defineError('too-many', FORM_REFUSALS.proof, (wait: 'ten minutes' | 'an hour') => ({
+  message: `We're getting far more forms than usual. Please send it again. Without JavaScript, please wait ${wait} first.`,
+}));
 
 const PURPOSE = 'public form';
 const GOOD_FOR_SECONDS = DAY_SECONDS;
@@ -89,8 +88,8 @@ export class FormTokens {
 }
 
 /** Separates the token from the proof of work a page may have appended. */
-function readHeader({ headers }: FastifyRequest): { token: string; proof?: string } {
-  const [token = '', proof] = String(headers[FORM_TOKEN_HEADER] ?? '').split(FORM_PROOF.separator, 2);
+function readHeader({ headers }: FastifyRequest): { token: string; proof: string | null } {
+  const [token = '', proof = null] = String(headers[FORM_TOKEN_HEADER] ?? '').split(FORM_PROOF.separator, 2);
   return { token, proof };
 }
 
@@ -101,13 +100,43 @@ function isProven(token: string, proof: string): boolean {
   return digest.readUInt32BE() >>> (32 - FORM_PROOF.bits) === 0;
 }
 
+const ALL = 'all';
+
+/** Beyond these limits a form takes a proof of work, so that no flood keeps anyone else from sending one. */
+@Injectable()
+export class FormChallenge {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly used: UsedTokens,
+    private readonly limits: RateLimits,
+  ) {}
+
+  isOnForAll(): Promise<boolean> {
+    return this.limits.isExceeded('formsOverall', ALL);
+  }
+
+  /** Counts a form with these email addresses. A stranger may have used up someone's limit. */
+  async countEmails({ formToken, formProof }: Visitor, ...emails: string[]): Promise<void> {
+    const exceeded = await Promise.all(emails.map((email) => this.limits.exceeds('formEmail', email)));
+    // While it's on for all, the form has brought its proof already.
+    if (exceeded.includes(true) && !(await this.isOnForAll()))
+      await this.requireProof(formToken ?? '', formProof, 'an hour');
+  }
+
+  /** Each proof is good for one submission, or one would do for a flood. */
+  async requireProof(token: string, proof: string | null, wait: 'ten minutes' | 'an hour'): Promise<void> {
+    if (proof === null || !isProven(token, proof)) throw new ProofNeeded(wait);
+    if (!(await this.used.markUsed(this.orm.em.fork(), token, GOOD_FOR_SECONDS)))
+      throw new FormTokenRefused(true);
+  }
+}
+
 /** Accepts a submission only from a page that was open for a moment, and limits how many. */
 @Injectable()
 class FormGuard implements CanActivate {
   constructor(
-    private readonly orm: MikroORM,
     private readonly tokens: FormTokens,
-    private readonly used: UsedTokens,
+    private readonly challenge: FormChallenge,
     private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -119,15 +148,8 @@ class FormGuard implements CanActivate {
     // A form sent too early counts too: without scripts the server itself waits, at its own cost.
     await this.limits.count('formAddress', request.ip);
     this.requireWait(age);
-    if (await this.limits.isExceeded('formsOverall', ALL)) await this.requireProof(token, proof);
+    if (await this.challenge.isOnForAll()) await this.challenge.requireProof(token, proof, 'ten minutes');
     return true;
-  }
-
-  /** Each proof is good for one submission, or one would do for a flood. */
-  private async requireProof(token: string, proof: string | undefined): Promise<void> {
-    if (proof === undefined || !isProven(token, proof)) throw new ProofNeeded();
-    if (!(await this.used.markUsed(this.orm.em.fork(), token, GOOD_FOR_SECONDS)))
-      throw new FormTokenRefused(true);
   }
 
   private requireToken(token: string): number {
@@ -170,8 +192,6 @@ class HoneypotPipe implements PipeTransform {
     return value;
   }
 }
-
-const ALL = 'all';
 
 /** Counts valid forms only, so that nothing anyone can send in a loop makes it harder for everyone else. */
 @Injectable()
@@ -221,6 +241,8 @@ export interface Visitor {
   userAgent: string | null;
   /** The token the page was opened with; null if the form uses none. */
   formToken: string | null;
+  /** The proof of work the browser was asked for. */
+  formProof: string | null;
 }
 
 /** Nest doesn't inject services into parameter decorators, but their pipes get them. */
@@ -230,11 +252,13 @@ class VisitorPipe implements PipeTransform<FastifyRequest, Visitor> {
 
   transform(request: FastifyRequest): Visitor {
     const { ip, host, headers } = request;
+    const { token, proof } = readHeader(request);
     return {
       address: ip,
       page: pageOf(headers.referer, host, this.config.PUBLIC_SITE_URL),
       userAgent: headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
-      formToken: readHeader(request).token || null,
+      formToken: token || null,
+      formProof: proof,
     };
   }
 }
