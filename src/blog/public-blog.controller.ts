@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Ip, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Feed } from 'feed';
@@ -19,6 +19,7 @@ import { type PostCard, SocialCards } from '../content/images/social-cards.js';
 import { Public } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { answerPage } from '../platform/http/list-query.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
 import { PostNotFound } from './blog.errors.js';
 import { PublicBlogService } from './public-blog.service.js';
 
@@ -38,14 +39,19 @@ const blogQuerySchema: z.ZodType<BlogQuery> = z
 /** Public posts; drafts, archived and scheduled posts are not found. */
 @Controller('api/public/blog/posts')
 export class PublicBlogController {
-  constructor(private readonly blog: PublicBlogService) {}
+  constructor(
+    private readonly blog: PublicBlogService,
+    private readonly limits: RateLimits,
+  ) {}
 
   @Public()
   @Get()
   async list(
+    @Ip() ip: string,
     @Query({ schema: blogQuerySchema }) query: BlogQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BlogCard[]> {
+    if (query.q) await this.limits.count('publicRead', ip);
     const { posts, total, page, pageSize } = await this.blog.list(query);
     return answerPage(reply, 'posts', { range: { start: (page - 1) * pageSize } }, { rows: posts, total });
   }

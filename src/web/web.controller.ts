@@ -6,6 +6,7 @@ import { isConsolePath } from '#shared/paths.js';
 import { Public } from '../platform/access/access.js';
 import { Malformed, NotFound } from '../platform/errors.js';
 import { FormBody, MultipartBody } from '../platform/http/fastify.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
 import { acceptedEncoding, encode } from './built-files.js';
 import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
@@ -24,6 +25,7 @@ export class WebController {
     private readonly apiRoutes: ApiRoutes,
     private readonly demoListings: DemoListings,
     private readonly listingsFrame: ListingsFrame,
+    private readonly limits: RateLimits,
   ) {}
 
   @Public()
@@ -54,6 +56,7 @@ export class WebController {
   }
 
   private async renderPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.limits.count('renderedPage', request.ip);
     await sendRendered(await this.sitePages.render(request), request, reply);
   }
 

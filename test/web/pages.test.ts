@@ -49,3 +49,27 @@ test('a rendered report counts toward the same limit as a fetched one', async ()
   await expect(page.analysis(lead.id)).rejects.toMatchObject({ problem: { status: 429 } });
   await limited.close();
 });
+
+test('one address may have a number of pages made for it in a minute; pages from memory and other addresses go on', async () => {
+  const limited = await startApp({ RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXIES: '1' });
+  const get = (path: string, address: string) =>
+    limited.as.anonymous.get(path).set('X-Forwarded-For', address);
+  const statuses = async (path: string, address: string, count: number) => {
+    const seen: number[] = [];
+    for (let i = 0; i < count; i += 1) seen.push((await get(path, address)).status);
+    return seen;
+  };
+
+  const made = await statuses('/analysis/no-such-report', '203.0.113.7', 4);
+  const shared = await statuses('/faq', '203.0.113.7', 2);
+  const elsewhere = await statuses('/analysis/no-such-report', '203.0.113.8', 1);
+  const searches = await statuses('/api/public/blog/posts?q=rent', '203.0.113.8', 4);
+  const lists = await statuses('/api/public/blog/posts', '203.0.113.8', 4);
+
+  await limited.close();
+  expect(made).toEqual([404, 404, 404, 429]);
+  expect(shared).toEqual([200, 200]);
+  expect(elsewhere).toEqual([404]);
+  expect(searches).toEqual([200, 200, 200, 429]);
+  expect(lists).toEqual([200, 200, 200, 200]);
+});

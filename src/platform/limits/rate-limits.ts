@@ -62,6 +62,8 @@ const LIMITS = {
   preferences: { points: 30, seconds: 10 * 60, shared: false },
   /** Cheap reads, so counting per process is enough. */
   publicRead: { points: 300, seconds: 60, shared: false },
+  /** Pages that are made for one visitor, so not from memory. */
+  renderedPage: { points: 300, seconds: 60, shared: false },
 } as const satisfies Record<string, Limit>;
 
 interface Limit {
