@@ -49,7 +49,7 @@ describe('the accessibility tree', () => {
   async function reachDetails(): Promise<void> {
     await fillIn(ADDRESS);
     await press('Continue');
-    await page.getByRole('heading', { name: 'Property details' }).waitFor();
+    await page.getByRole('heading', { name: 'Property details', exact: true }).waitFor();
   }
 
   async function reachEmail(): Promise<void> {
@@ -146,8 +146,8 @@ describe('the accessibility tree', () => {
       reach: reachEmail,
       submit: 'View Analysis',
       controls: [
-        'progressbar "Step 2 of 2',
         'heading "Your Analysis is Ready!"',
+        'progressbar "Step 2 of 2',
         'textbox "Email address"',
         'link "Privacy',
         'button "View Analysis"',
