@@ -6,6 +6,9 @@ const { team, testimonials, residentQuotes, neighborhoods, faqs, requirements } 
 /** A later migration replaced the sentence about fees. */
 const BOTH_PLANS =
   'Both of our plans and every fee are on the pricing page, and the agreement your client signs has the same fees.';
+/** Another one replaced what happens where there are no rentals. */
+const BY_A_PERSON =
+  'Then the report says so, and one of us works out the rent and emails you the estimate. Until then you only see a rough range for Greater Des Moines, labeled as one.';
 const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true });
 
 /** The content of a new database, as pages and admins get it. */
@@ -18,7 +21,9 @@ export const SHIPPED: SiteContent = {
   faqs: faqs.map((each) => ({
     ...asSample(each),
     page: each.page as FaqPage,
-    answer: each.answer.replace(/Our fees are on .* is what counts\./, BOTH_PLANS),
+    answer: each.answer
+      .replace(/Our fees are on .* is what counts\./, BOTH_PLANS)
+      .replace(/Then the report says so and shows our standard figure.*/, BY_A_PERSON),
   })),
   requirements: { ...requirements, items: requirements.items.map(asSample) },
   priceBook: { ...SHIPPED_PRICE_BOOK, version: 1 },
