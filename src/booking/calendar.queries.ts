@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarTask, CalendarView, CalendarWalkthrough } from '#shared/booking.js';
+import type { CalendarCall, CalendarTask, CalendarView, CalendarWalkthrough } from '#shared/booking.js';
 import { businessMoment } from '#shared/time.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { WorkingHoursService } from './working-hours/working-hours.service.js';
@@ -23,7 +23,16 @@ const TASKS = `
     and (not $3::boolean or t.assignee_id is not distinct from $4::uuid)
   order by t.due_at, t.id limit ${ENTRIES_MAX}`;
 
-/** The team's walkthroughs, tasks and time off. */
+/** A missed call is a matter for whoever follows up on the lead. */
+const CALLS = `
+  select c.id, c.lead_id as "leadId", l.name as "leadName", c.created_at as at, c.outcome
+  from lead_calls c join leads l on l.id = c.lead_id
+  where c.created_at >= $1 and c.created_at < $2
+    and (not $3::boolean
+      or case c.outcome when 'missed' then l.assignee_id else c.caller_id end is not distinct from $4::uuid)
+  order by c.created_at, c.id limit ${ENTRIES_MAX}`;
+
+/** The team's walkthroughs, tasks, calls and time off. */
 @Injectable()
 export class CalendarQueries {
   constructor(
@@ -36,15 +45,17 @@ export class CalendarQueries {
     const [start, end] = [businessMoment(from, 0), businessMoment(until, 0)];
     const isOne = person !== undefined;
     const values = [new Date(start), new Date(end), isOne, person === 'none' ? null : person];
-    const [people, walkthroughs, tasks] = await Promise.all([
+    const [people, walkthroughs, tasks, calls] = await Promise.all([
       this.hours.list(),
       this.sql.rows<Stored<CalendarWalkthrough>>(WALKTHROUGHS, values, 'calendar-walkthroughs'),
       this.sql.rows<Stored<CalendarTask>>(TASKS, values, 'calendar-tasks'),
+      this.sql.rows<Stored<CalendarCall>>(CALLS, values, 'calendar-calls'),
     ]);
     return {
       people: people.map(({ userId, email, name }) => ({ id: userId, email, name })),
       walkthroughs: walkthroughs.map((row) => isoMoments(row)),
       tasks: tasks.map((row) => isoMoments(row)),
+      calls: calls.map((row) => isoMoments(row)),
       timeOff: people.flatMap(({ userId, timeOff }) =>
         (isOne && userId !== person ? [] : timeOff)
           .filter(({ startsAt, endsAt }) => Date.parse(startsAt) < end && start < Date.parse(endsAt))

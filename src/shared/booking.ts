@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CallEnd } from './call.js';
 import {
   define,
   emailSchema,
@@ -286,6 +287,15 @@ export interface CalendarTask {
   isDone: boolean;
 }
 
+/** A call that staff made, or one of an owner's that no one took. */
+export interface CalendarCall {
+  id: string;
+  leadId: string;
+  leadName: string;
+  at: string;
+  outcome: CallEnd;
+}
+
 export interface CalendarTimeOff {
   userId: string;
   startsAt: string;
@@ -306,5 +316,6 @@ export interface CalendarView {
   people: StaffMember[];
   walkthroughs: CalendarWalkthrough[];
   tasks: CalendarTask[];
+  calls: CalendarCall[];
   timeOff: CalendarTimeOff[];
 }

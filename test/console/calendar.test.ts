@@ -53,7 +53,7 @@ describe('the calendar', () => {
 
     const block = await (await day()).findByRole('button', { name: /Own Owner/ });
     expect(textOf(block)).toMatch(/^10:00 AM Own Owner/);
-    (await day()).getByRole('link', { name: '3:30 PM Print the agreement' });
+    (await day()).getByRole('button', { name: '3:30 PM Print the agreement' });
     expect(page.screen.queryByRole('button', { name: /Other Owner/ })).toBeNull();
     await page.user.selectOptions(page.screen.getByLabelText('Person'), 'all');
 
@@ -177,6 +177,68 @@ describe('a walkthrough', () => {
       [{ status: 'no_show' }],
     ]);
   });
+});
+
+describe('a task', () => {
+  async function planned(title: string) {
+    const lead = await page.app.make.lead({ name: 'Task Owner' });
+    const task = { title, dueAt: TEN, assigneeId: null };
+    await page.app.as.staff.post(`/api/leads/${lead.id}/tasks`).send(task).expect(201);
+    await page.open(`${WEEK}&person=none`);
+    return lead;
+  }
+  const dueOf = async (leadId: string) =>
+    (await page.app.as.staff.get(`/api/leads/${leadId}/tasks`)).body[0].dueAt;
+
+  test('is moved to another day and time with the keyboard, and moved back with Undo', async () => {
+    const lead = await planned('Send the numbers');
+
+    focus(await (await day()).findByRole('button', { name: '10:00 AM Send the numbers' }));
+    await page.user.keyboard('[Space]');
+    await page.screen.findByText('Moving “Send the numbers”.');
+    for (const [key, heard] of [
+      ['[ArrowRight]', 'May 8, 2030, 10:00 AM.'],
+      ['[ArrowDown]', 'May 8, 2030, 10:15 AM.'],
+    ] as const) {
+      await page.user.keyboard(key);
+      await page.screen.findByText(heard);
+    }
+    await page.user.keyboard('[Space]');
+
+    await page.messages().findByText('“Send the numbers” moved to May 8, 2030, 10:15 AM');
+    await (await day('Wednesday, May 8, 2030')).findByRole('button', { name: '10:15 AM Send the numbers' });
+    expect(await dueOf(lead.id)).toBe('2030-05-08T15:15:00.000Z');
+    await page.press('Undo', page.messages());
+    await (await day()).findByRole('button', { name: '10:00 AM Send the numbers' });
+  });
+
+  test('is moved from its menu', async () => {
+    const lead = await planned('Call the plumber');
+
+    await page.pick('10:00 AM Call the plumber', 'Move…');
+    const dialog = await page.dialog('Move “Call the plumber”');
+    page.fill(dialog.getByLabelText('Due'), '2030-05-09T08:30');
+    await page.press('Move', dialog);
+
+    await (await day('Thursday, May 9, 2030')).findByRole('button', { name: '8:30 AM Call the plumber' });
+    expect(await dueOf(lead.id)).toBe('2030-05-09T13:30:00.000Z');
+  });
+});
+
+test('calls show on their day, and each kind can be hidden', async () => {
+  const lead = await page.app.make.lead({ name: 'Called Owner' });
+  await page.app.em.execute(`insert into lead_calls (lead_id, outcome, created_at) values (?, 'missed', ?)`, [
+    lead.id,
+    TEN,
+  ]);
+  await page.open(`${WEEK}&person=none`);
+  const name = '10:00 AM Missed call: Called Owner';
+  await (await day()).findByRole('link', { name });
+
+  await page.press('Calls');
+
+  await page.gone(() => page.screen.queryByRole('link', { name }));
+  expect(page.path()).toContain('hide=calls');
 });
 
 test('a person makes a secret link for their phone, and turns it off', async () => {

@@ -8,6 +8,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { CalendarView } from '#shared/booking.js';
 import { addDays } from '#shared/time.js';
 import { useApi } from '../api/useApi';
 import { PlainSelect } from '../components/PlainSelect';
@@ -31,7 +32,7 @@ type View = 'week' | 'day';
 const DAYS: Record<View, number> = { week: 7, day: 1 };
 export const CALENDAR = 'calendar';
 
-/** Walkthroughs, tasks and time off by day: one's own, another person's, or everyone's. */
+/** Walkthroughs, tasks, calls and time off by day: one's own, another person's, or everyone's. */
 export function CalendarPage() {
   const onPhone = useOnPhone();
   const today = dayOf(useNow());
@@ -45,10 +46,12 @@ export function CalendarPage() {
       <div className={styles.toolbar}>
         <Steps view={view} date={address.date} today={today} onChange={(date) => address.set({ date })} />
         {!onPhone && <ViewSwitch view={view} onChange={(chosen) => address.set({ view: chosen })} />}
+        <KindSwitch hidden={address.hidden} onChange={(hidden) => address.set({ hide: hidden.join() })} />
         <PersonSelect person={address.person} onChange={(person) => address.set({ person })} />
       </div>
       <Loaded query={calendar} failed={text.failed} height={640}>
-        {(data) => {
+        {(all) => {
+          const data = withoutKinds(all, address.hidden);
           const plans = planOf(days, data);
           const isShared = address.person === 'all' || address.person === 'none';
           return (
@@ -77,6 +80,30 @@ export function CalendarPage() {
   );
 }
 
+const KINDS = ['walkthroughs', 'tasks', 'calls'] as const;
+type Kind = (typeof KINDS)[number];
+
+function withoutKinds(data: CalendarView, hidden: Kind[]): CalendarView {
+  return { ...data, ...Object.fromEntries(hidden.map((kind) => [kind, []])) };
+}
+
+function KindSwitch({ hidden, onChange }: { hidden: Kind[]; onChange: (hidden: Kind[]) => void }) {
+  return (
+    <ToggleButtonGroup
+      size="small"
+      value={KINDS.filter((kind) => !hidden.includes(kind))}
+      aria-label={text.shown}
+      onChange={(_, shown: Kind[]) => onChange(KINDS.filter((kind) => !shown.includes(kind)))}
+    >
+      {KINDS.map((kind) => (
+        <ToggleButton key={kind} value={kind} sx={{ ...TOGGLE, px: 1.5 }}>
+          {text.kinds[kind]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
 function FeedButton() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -99,6 +126,7 @@ function useCalendarAddress(today: string) {
     date: /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : today,
     view: (params.get('view') === 'day' ? 'day' : 'week') as View,
     person: params.get('person') ?? 'me',
+    hidden: KINDS.filter((kind) => params.get('hide')?.split(',').includes(kind)),
     set,
   };
 }

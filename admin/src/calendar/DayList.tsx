@@ -1,14 +1,17 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { CalendarTimeOff, CalendarWalkthrough } from '#shared/booking.js';
+import type { CalendarTask, CalendarTimeOff, CalendarWalkthrough } from '#shared/booking.js';
 import { WALKTHROUGH_STATUS_LABELS } from '#shared/booking.js';
+import { CALL_OUTCOME_LABELS } from '#shared/call.js';
+import { displayName } from '#shared/lead.js';
 import { useStaffNames } from '../leads/staff';
 import { Notice } from '../states/Notice';
 import { Pill } from '../states/Pill';
 import { formatLongDay, timeOf } from '../time/days';
 import styles from './Calendar.module.css';
 import { type DayPlan, partOfDay } from './days';
+import { TaskMenu } from './tasks';
 import { calendarText as text } from './text';
 import { ownerOf, WalkthroughMenu } from './walkthroughs';
 
@@ -22,9 +25,9 @@ interface DayListProps {
 /** The days of a week below each other, for phones. Days without anything are left out, except today. */
 export function DayList({ plans, today, timeOff, showsPeople }: DayListProps) {
   const shown = plans.filter(
-    ({ day, walkthroughs, tasks }) =>
+    ({ day, walkthroughs, tasks, calls }) =>
       day === today ||
-      walkthroughs.length + tasks.length > 0 ||
+      walkthroughs.length + tasks.length + calls.length > 0 ||
       timeOff.some((each) => partOfDay(day, each) !== null),
   );
   if (shown.length === 0) return <Notice title={text.empty} text={text.emptyHint} />;
@@ -36,14 +39,14 @@ export function DayList({ plans, today, timeOff, showsPeople }: DayListProps) {
 function Day({ plan, today, timeOff, showsPeople }: Omit<DayListProps, 'plans'> & { plan: DayPlan }) {
   const id = useId();
   const names = useStaffNames();
-  const { day, walkthroughs, tasks } = plan;
+  const { day, walkthroughs, tasks, calls } = plan;
   const off = timeOff.filter((each) => partOfDay(day, each) !== null);
   return (
     <section aria-labelledby={id} className={styles.listDay}>
       <h2 id={id} data-today={day === today || undefined}>
         {formatLongDay(day, today)}
       </h2>
-      {walkthroughs.length + tasks.length + off.length === 0 && (
+      {walkthroughs.length + tasks.length + calls.length + off.length === 0 && (
         <p className={styles.nothing}>{text.nothing}</p>
       )}
       <ul>
@@ -56,16 +59,44 @@ function Day({ plan, today, timeOff, showsPeople }: Omit<DayListProps, 'plans'> 
           <WalkthroughRow key={walkthrough.id} walkthrough={walkthrough} showsPeople={showsPeople} />
         ))}
         {tasks.map((task) => (
-          <li key={task.id} className={styles.listRow} data-done={task.isDone || undefined}>
-            <span className={styles.listTime}>{timeOf(task.dueAt)}</span>
+          <TaskRow key={task.id} task={task} />
+        ))}
+        {calls.map(({ id: callId, leadId, leadName, at, outcome }) => (
+          <li key={callId} className={styles.listRow}>
+            <span className={styles.listTime}>{timeOf(at)}</span>
             <span className={styles.listText}>
-              <Link to={`/leads/${task.leadId}`}>{task.isDone ? text.doneTask(task.title) : task.title}</Link>
-              <span>{task.leadName}</span>
+              <Link to={`/leads/${leadId}`}>{displayName({ name: leadName })}</Link>
+              <span>{CALL_OUTCOME_LABELS[outcome]}</span>
             </span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function TaskRow({ task }: { task: CalendarTask }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { leadId, leadName, title, dueAt, isDone } = task;
+  return (
+    <li className={styles.listRow} data-done={isDone || undefined}>
+      <span className={styles.listTime}>{timeOf(dueAt)}</span>
+      <span className={styles.listText}>
+        <Link to={`/leads/${leadId}`}>{isDone ? text.doneTask(title) : title}</Link>
+        <span>{leadName}</span>
+      </span>
+      {!isDone && (
+        <Button
+          size="small"
+          aria-haspopup="menu"
+          aria-label={text.optionsOfTask(title)}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          {text.options}
+        </Button>
+      )}
+      <TaskMenu task={task} anchor={anchor} onClose={() => setAnchor(null)} />
+    </li>
   );
 }
 

@@ -16,11 +16,14 @@ import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } 
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {
+  type CalendarTask,
   type CalendarTimeOff,
   type CalendarWalkthrough,
   WALKTHROUGH_STATUS_LABELS,
 } from '#shared/booking.js';
+import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { formatDateTime } from '#shared/format.js';
+import { displayName } from '#shared/lead.js';
 import { formatMinutes } from '#shared/working-hours.js';
 import { useApi } from '../api/useApi';
 import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
@@ -37,7 +40,9 @@ import {
   STEP_MINUTES,
   shifted,
   shownHours,
+  withinDay,
 } from './days';
+import { TaskMenu, useMoveTask } from './tasks';
 import { calendarText as text } from './text';
 import { needsOutcome, ownerOf, WalkthroughMenu } from './walkthroughs';
 
@@ -169,10 +174,11 @@ interface DayTasksProps extends Pick<DayColumnProps, 'plan' | 'isAlone' | 'onOpe
 }
 
 /** What belongs to the day as a whole: who is off, and tasks, which have a due time but no length. */
-function DayTasks({ plan: { day, tasks }, off, isAlone, onOpenDay }: DayTasksProps) {
+function DayTasks({ plan: { day, tasks, calls }, off, isAlone, onOpenDay }: DayTasksProps) {
   const names = useStaffNames();
   const shown = isAlone ? tasks : tasks.slice(0, TASKS_SHOWN);
-  const folded = tasks.length - shown.length;
+  const shownCalls = isAlone ? calls : calls.slice(0, Math.max(TASKS_SHOWN - tasks.length, 0));
+  const folded = tasks.length + calls.length - shown.length - shownCalls.length;
   return (
     <ul className={styles.tasks} aria-label={text.tasks}>
       {off.map(({ userId, startsAt }) => (
@@ -180,10 +186,13 @@ function DayTasks({ plan: { day, tasks }, off, isAlone, onOpenDay }: DayTasksPro
           {text.off(names.get(userId) ?? text.former)}
         </li>
       ))}
-      {shown.map(({ id, leadId, title, leadName, dueAt, isDone }) => (
-        <li key={id} data-done={isDone || undefined}>
-          <Link to={`/leads/${leadId}`} title={leadName}>
-            <b>{timeOf(dueAt)}</b> {isDone ? text.doneTask(title) : title}
+      {shown.map((task) => (
+        <TaskChip key={task.id} task={task} />
+      ))}
+      {shownCalls.map(({ id, leadId, leadName, at: calledAt, outcome }) => (
+        <li key={id}>
+          <Link to={`/leads/${leadId}`}>
+            <b>{timeOf(calledAt)}</b> {CALL_OUTCOME_LABELS[outcome]}: {displayName({ name: leadName })}
           </Link>
         </li>
       ))}
@@ -195,6 +204,38 @@ function DayTasks({ plan: { day, tasks }, off, isAlone, onOpenDay }: DayTasksPro
         </li>
       )}
     </ul>
+  );
+}
+
+/** A task among those of its day; dragging it sideways changes the day, down or up the time. */
+function TaskChip({ task }: { task: CalendarTask }) {
+  const { id, title, leadName, dueAt, isDone } = task;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { attributes, listeners, setNodeRef, transform, isDragging } = useDraggable({
+    id,
+    data: { task },
+    disabled: isDone,
+  });
+  const minutes = placeOf(dueAt).minutes + ((transform?.y ?? 0) / STEP_PX) * STEP_MINUTES;
+  return (
+    <li data-done={isDone || undefined}>
+      <button
+        ref={setNodeRef}
+        type="button"
+        {...listeners}
+        aria-describedby={isDone ? undefined : attributes['aria-describedby']}
+        aria-haspopup="menu"
+        className={styles.task}
+        data-dragging={isDragging || undefined}
+        style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
+        title={leadName}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <b>{isDragging ? formatMinutes(withinDay(minutes)) : timeOf(dueAt)}</b>{' '}
+        {isDone ? text.doneTask(title) : title}
+      </button>
+      <TaskMenu task={task} anchor={anchor} onClose={() => setAnchor(null)} />
+    </li>
   );
 }
 
@@ -262,11 +303,18 @@ interface Moved {
   startsAt: string;
 }
 
+/** What is dragged: one of the two. */
+interface Dragged {
+  walkthrough?: CalendarWalkthrough;
+  task?: CalendarTask;
+}
+
 const KEYS = { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space] };
 
-/** Drops ask first, because the owner is emailed. */
+/** Dropping a walkthrough asks first, because the owner is emailed. */
 function MoveByDrag({ columns, count, children }: MoveByDragProps) {
   const [moved, setMoved] = useState<Moved | null>(null);
+  const moveTask = useMoveTask();
   const dayWidth = () => (columns.current?.clientWidth ?? 0) / count || 1;
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -289,18 +337,21 @@ function MoveByDrag({ columns, count, children }: MoveByDragProps) {
     y: Math.round(transform.y / STEP_PX) * STEP_PX,
   });
 
-  function targetOf({ active, delta }: Pick<DragMoveEvent, 'active' | 'delta'>): Moved {
-    const { walkthrough } = active.data.current as { walkthrough: CalendarWalkthrough };
+  function targetOf({ active, delta }: Pick<DragMoveEvent, 'active' | 'delta'>) {
+    const { walkthrough, task } = active.data.current as Dragged;
+    const from = new Date(walkthrough?.startsAt ?? task!.dueAt).toISOString();
     const by = {
       days: Math.round(delta.x / dayWidth()),
       minutes: Math.round(delta.y / STEP_PX) * STEP_MINUTES,
     };
-    return { walkthrough, startsAt: shifted(walkthrough.startsAt, by) };
+    return { walkthrough, task, from, to: shifted(from, by) };
   }
 
   function drop(event: DragEndEvent) {
-    const target = targetOf(event);
-    if (target.startsAt !== new Date(target.walkthrough.startsAt).toISOString()) setMoved(target);
+    const { walkthrough, task, from, to } = targetOf(event);
+    if (to === from) return;
+    if (walkthrough) setMoved({ walkthrough, startsAt: to });
+    else void moveTask(task!, to);
   }
 
   return (
@@ -310,12 +361,15 @@ function MoveByDrag({ columns, count, children }: MoveByDragProps) {
       accessibility={{
         screenReaderInstructions: { draggable: text.drag.help },
         announcements: {
-          onDragStart: ({ active }) => text.drag.lifted(ownerOf(active.data.current?.walkthrough)),
+          onDragStart: ({ active }) => {
+            const { walkthrough, task } = active.data.current as Dragged;
+            return walkthrough ? text.drag.lifted(ownerOf(walkthrough)) : text.drag.liftedTask(task!.title);
+          },
           onDragMove: ({ active }) => {
             const { initial, translated } = active.rect.current;
             if (!initial || !translated) return undefined;
             const delta = { x: translated.left - initial.left, y: translated.top - initial.top };
-            return text.drag.over(formatDateTime(targetOf({ active, delta }).startsAt));
+            return text.drag.over(formatDateTime(targetOf({ active, delta }).to));
           },
           onDragOver: () => undefined,
           onDragEnd: () => undefined,

@@ -1,4 +1,4 @@
-import type { CalendarTask, CalendarView, CalendarWalkthrough } from '#shared/booking.js';
+import type { CalendarCall, CalendarTask, CalendarView, CalendarWalkthrough } from '#shared/booking.js';
 import { addDays, businessMoment, toWallClock, weekdayOf } from '#shared/time.js';
 
 const HOUR = 60;
@@ -21,8 +21,12 @@ export function placeOf(iso: string): Place {
 /** The moment this many days and minutes on the company's clocks later, within its day. */
 export function shifted(iso: string, by: { days: number; minutes: number }): string {
   const { day, minutes } = placeOf(iso);
-  const at = Math.min(Math.max(minutes + by.minutes, 0), DAY - STEP_MINUTES);
-  return new Date(businessMoment(addDays(day, by.days), at)).toISOString();
+  return new Date(businessMoment(addDays(day, by.days), withinDay(minutes + by.minutes))).toISOString();
+}
+
+/** The last moment something may start is a quarter before midnight. */
+export function withinDay(minutes: number): number {
+  return Math.min(Math.max(minutes, 0), DAY - STEP_MINUTES);
 }
 
 /** The days of the week around a day, Sunday first. */
@@ -36,15 +40,18 @@ export interface DayPlan {
   day: string;
   walkthroughs: CalendarWalkthrough[];
   tasks: CalendarTask[];
+  calls: CalendarCall[];
 }
 
-export function planOf(days: string[], { walkthroughs, tasks }: CalendarView): DayPlan[] {
+export function planOf(days: string[], { walkthroughs, tasks, calls }: CalendarView): DayPlan[] {
   const byDay = Map.groupBy(walkthroughs, ({ startsAt }) => placeOf(startsAt).day);
   const tasksByDay = Map.groupBy(tasks, ({ dueAt }) => placeOf(dueAt).day);
+  const callsByDay = Map.groupBy(calls, ({ at }) => placeOf(at).day);
   return days.map((day) => ({
     day,
     walkthroughs: byDay.get(day) ?? [],
     tasks: tasksByDay.get(day) ?? [],
+    calls: callsByDay.get(day) ?? [],
   }));
 }
 

@@ -1,0 +1,99 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { CalendarTask } from '#shared/booking.js';
+import { formatDateTime } from '#shared/format.js';
+import { fromWallClock, toWallClock } from '#shared/time.js';
+import { useApi } from '../api/useApi';
+import { actionFailure, ConfirmDialog, useAct } from '../components/ConfirmDialog';
+import { useOffer } from '../leads/statusChange';
+import { leadText } from '../leads/text';
+import { calendarText } from './text';
+
+const text = calendarText.task;
+
+/** Moves a task to another time. No one is emailed, so it happens right away and the toast offers Undo. */
+export function useMoveTask() {
+  const api = useApi();
+  const notify = useNotify();
+  const offer = useOffer();
+  const queries = useQueryClient();
+
+  async function move(
+    { id, title, dueAt: before }: CalendarTask,
+    dueAt: string,
+    isUndo = false,
+  ): Promise<void> {
+    try {
+      await api.editTask(id, { dueAt });
+      const back = { id, title, dueAt } as CalendarTask;
+      const done = text.moved(title, formatDateTime(dueAt));
+      if (isUndo) notify(done, { type: 'info' });
+      else offer(done, text.undo, () => move(back, before, true), 'success');
+    } catch (error) {
+      notify(actionFailure(error), { type: 'error' });
+    }
+    await queries.invalidateQueries();
+  }
+  return move;
+}
+
+interface TaskMenuProps {
+  task: CalendarTask;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** What can be done with a task, for those who don't drag. */
+export function TaskMenu({ task, anchor, onClose }: TaskMenuProps) {
+  const api = useApi();
+  const act = useAct();
+  const [isMoving, setMoving] = useState(false);
+  const markDone = () => act(() => api.editTask(task.id, { isDone: true }), text.doneToast);
+  return (
+    <>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} onClick={onClose}>
+        <MenuItem component={Link} to={`/leads/${task.leadId}`}>
+          {text.open}
+        </MenuItem>
+        {!task.isDone && <MenuItem onClick={() => void markDone()}>{text.done}</MenuItem>}
+        {!task.isDone && <MenuItem onClick={() => setMoving(true)}>{text.move}</MenuItem>}
+      </Menu>
+      {isMoving && <MoveTaskDialog task={task} onClose={() => setMoving(false)} />}
+    </>
+  );
+}
+
+function MoveTaskDialog({ task, onClose }: { task: CalendarTask; onClose: () => void }) {
+  const move = useMoveTask();
+  const [due, setDue] = useState(() => toWallClock(task.dueAt));
+  const dueAt = fromWallClock(due);
+  return (
+    <ConfirmDialog
+      title={text.moveTitle(task.title)}
+      text={text.moveText}
+      submit={text.submit}
+      onConfirm={async () => {
+        if (!dueAt) return;
+        await move(task, dueAt);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        type="datetime-local"
+        label={text.due}
+        value={due}
+        onChange={({ target }) => setDue(target.value)}
+        error={!dueAt}
+        helperText={leadText.timeZone}
+        fullWidth
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </ConfirmDialog>
+  );
+}
