@@ -27,6 +27,7 @@ import {
   IntegrationsPage,
   LogoPage,
   OdooTestPage,
+  OnCallPage,
   PortfolioPage,
 } from './pages';
 import {
@@ -101,6 +102,7 @@ export function App() {
               <Route path="/admin/analytics" element={<AnalyticsPage />} />
               <Route path="/admin/content" element={<Navigate replace to="team-members" />} />
               <Route path="/admin/integrations" element={<IntegrationsPage />} />
+              <Route path="/admin/on-call" element={<OnCallPage />} />
               <Route path="/admin/odoo-test" element={<OdooTestPage />} />
               <Route path="/admin/logo" element={<LogoPage />} />
             </CustomRoutes>

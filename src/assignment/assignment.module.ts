@@ -18,6 +18,7 @@ import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema, PutAndPatch } from '../platform/http/params.js';
 import { AssignByRule } from './assign-by-rule.js';
 import { AssignmentRulesService, RuleNotFound } from './assignment-rules.service.js';
+import { OnCallController, OnCallService } from './on-call.service.js';
 
 const listSchema = listQuerySchema<RuleSort, RuleFilter>(
   RULE_SORTS,
@@ -63,10 +64,11 @@ class AssignmentRulesController extends ListController<RuleView, RuleSort, RuleF
   }
 }
 
-/** Who gets new leads. */
+/** Who gets new leads, and who is on call for them. */
 @Module({
   imports: [LeadsModule],
-  controllers: [AssignmentRulesController],
-  providers: [AssignByRule, AssignmentRulesService],
+  controllers: [AssignmentRulesController, OnCallController],
+  providers: [AssignByRule, AssignmentRulesService, OnCallService],
+  exports: [OnCallService],
 })
 export class AssignmentModule {}

@@ -4,8 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { textNumberOf } from '#shared/address.js';
 import { type NotificationCause, notificationDetail, notificationTitle } from '#shared/notification.js';
 import { DEFAULT_PREFERENCES, type NotificationPreferences } from '#shared/notification-preferences.js';
+import { onCallAt } from '#shared/on-call.js';
 import { HOUR_MS } from '#shared/time.js';
 import { isWorkingAt, type WorkingHours } from '#shared/working-hours.js';
+import { OnCallService } from '../assignment/on-call.service.js';
 import { Lead } from '../leads/lead.entity.js';
 import { Outbox } from '../messages/outbox.js';
 import { Clock } from '../platform/clock.js';
@@ -62,6 +64,7 @@ export class Alerts {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly devices: PushDevices,
+    private readonly onCall: OnCallService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -77,14 +80,16 @@ export class Alerts {
   }
 
   /**
-   * In the transaction of the notifications. Only in a person's working hours: outside of them the bell has it. A cause
+   * In the transaction of the notifications. Only in a person's working hours and while they
+   * are on call: otherwise the bell has it. A cause
    * goes to a person once per channel.
    */
   async send(em: EntityManager, alert: Alert, added: Added[]): Promise<void> {
     if (added.length === 0) return;
     const now = this.clock.now();
     const people = await em.execute<Person[]>(PEOPLE, [JSON.stringify(added.map(({ userId }) => userId))]);
-    const atWork = people.filter((person) => isWorkingAt(person, now));
+    const onCall = onCallAt(await this.onCall.view(em), now);
+    const atWork = people.filter((person) => isWorkingAt(person, now) || onCall.includes(person.id));
     if (atWork.length === 0) return;
     await this.devices.announce(em, pushesOf(alert, added, atWork));
     const { name, propertyAddress } = await em.findOneOrFail(Lead, alert.leadId);

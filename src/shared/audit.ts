@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'user.deactivated',
   'user.deleted',
   'workingHours.changed',
+  'onCall.changed',
   'users.exported',
   'access.denied',
   'audit.exported',

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { STAFF_SOURCES } from '#shared/lead.js';
+import { type OnCallRota, onCallAt, onCallSeconds } from '#shared/on-call.js';
 import {
   CLOCK_DAYS,
   ESCALATION_MINUTES,
@@ -10,6 +11,7 @@ import {
   waitedSeconds,
 } from '#shared/speed-to-lead.js';
 import { isWorkingAt } from '#shared/working-hours.js';
+import { OnCallService } from '../assignment/on-call.service.js';
 import { type StaffHours, WorkingHoursService } from '../booking/working-hours/working-hours.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { Clock } from '../platform/clock.js';
@@ -33,12 +35,21 @@ const WAITING = `
       select from lead_escalations e where e.lead_id = l.id and e.minutes = ${Math.max(...ESCALATION_MINUTES)})
   order by l.created_at, l.id limit ${BATCH}`;
 
+const SENT = 'select distinct key from notifications where key = any($1::text[])';
+
 /** Takes the steps up to one, unless another process has, or someone got in touch since. */
 const TAKE_STEPS = `
   insert into lead_escalations (lead_id, minutes, at)
   select l.id, step.minutes, ? from leads l, (values ${ESCALATION_MINUTES.map((each) => `(${each})`).join(', ')}) as step (minutes)
   where l.id = ? and step.minutes <= ? and ${AWAITS_CONTACT}
   on conflict (lead_id, minutes) do nothing returning minutes`;
+
+/** Who may hear of a lead. `onCall` is empty while someone is at work. */
+interface Present {
+  staff: StaffHours[];
+  onCall: string[];
+  now: Date;
+}
 
 interface WaitingLead {
   id: string;
@@ -60,6 +71,7 @@ export class EscalateLeads {
     private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly hours: WorkingHoursService,
+    private readonly onCall: OnCallService,
     private readonly notifications: NotificationsService,
   ) {}
 
@@ -74,10 +86,38 @@ export class EscalateLeads {
     if (waiting.length === 0) return;
     const staff = await this.hours.list();
     const office = officeHours(staff.map(({ week }) => week));
+    const rota = await this.onCall.view();
+    const onCall = staff.some((each) => isWorkingAt(each, now)) ? [] : onCallAt(rota, now);
+    const isOpen = isWorkingAt({ week: office, timeOff: [] }, now);
+    if (!isOpen && onCall.length > 0) await this.remindOnCall(waiting, rota, onCall, now);
     for (const lead of waiting) {
       const waited = waitedSeconds(office, lead.createdAt, now);
       const due = ESCALATION_MINUTES.findLast((minutes) => waited >= minutes * 60);
-      if (due && !lead.taken.includes(due)) await this.takeSteps(lead, due, staff, now);
+      if (due && !lead.taken.includes(due)) await this.takeSteps(lead, due, { staff, onCall, now });
+    }
+  }
+
+  /**
+   * While the office is closed its clock stands still, and the steps wait for the morning. Those on call hear of a lead
+   * after the same minutes of their own time.
+   */
+  private async remindOnCall(
+    waiting: WaitingLead[],
+    rota: OnCallRota,
+    to: string[],
+    now: Date,
+  ): Promise<void> {
+    const reminders = waiting.flatMap(({ id: leadId, createdAt }) => {
+      const waited = onCallSeconds(rota, createdAt, now);
+      const minutes = ESCALATION_MINUTES.findLast((each) => waited >= each * 60);
+      return minutes ? [{ leadId, minutes, key: `on-call:${leadId}:${minutes}` }] : [];
+    });
+    const keys = reminders.map(({ key }) => key);
+    const sent = await this.sql.rows<{ key: string }>(SENT, [keys], 'sent-on-call');
+    for (const { leadId, minutes, key } of reminders) {
+      if (sent.some((each) => each.key === key)) continue;
+      const reminder = { kind: 'noResponse', facts: { minutes }, leadId, key, to } as const;
+      await this.em.fork().transactional((em) => this.notifications.add(em, reminder));
     }
   }
 
@@ -85,14 +125,17 @@ export class EscalateLeads {
   private async takeSteps(
     { id: leadId, assigneeId }: WaitingLead,
     minutes: EscalationMinutes,
-    staff: StaffHours[],
-    now: Date,
+    people: Present,
   ): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      const taken = await em.execute<{ minutes: EscalationMinutes }[]>(TAKE_STEPS, [now, leadId, minutes]);
+      const taken = await em.execute<{ minutes: EscalationMinutes }[]>(TAKE_STEPS, [
+        people.now,
+        leadId,
+        minutes,
+      ]);
       if (taken.length === 0) return;
       const key = `no-response:${leadId}:${minutes}`;
-      const to = taken.flatMap((step) => recipientsOf(step.minutes, assigneeId, staff, now));
+      const to = taken.flatMap((step) => recipientsOf(step.minutes, assigneeId, people));
       await this.notifications.add(em, {
         kind: 'noResponse',
         facts: { minutes },
@@ -107,15 +150,16 @@ export class EscalateLeads {
 
 /**
  * First the assignee, then the team, then the administrators. Whoever is away is passed over for those at work; when no
- * one is, everyone hears of it.
+ * one is, those on call hear of it, or everyone.
  */
 function recipientsOf(
   minutes: EscalationMinutes,
   assigneeId: string | null,
-  staff: StaffHours[],
-  now: Date,
+  { staff, onCall, now }: Present,
 ): string[] {
-  if (minutes === 10) return staff.filter(({ role }) => role === 'admin').map(({ userId }) => userId);
+  if (minutes === 10)
+    return [...staff.filter(({ role }) => role === 'admin').map(({ userId }) => userId), ...onCall];
   const present = staff.filter((each) => isWorkingAt(each, now)).map(({ userId }) => userId);
+  if (present.length === 0) return onCall;
   return minutes === 3 && assigneeId && present.includes(assigneeId) ? [assigneeId] : present;
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../activity/activity.module.js';
+import { AssignmentModule } from '../assignment/assignment.module.js';
 import { WorkingHoursModule } from '../booking/working-hours/working-hours.controller.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
@@ -8,7 +9,7 @@ import { SpeedToLeadSubscribers } from './speed-to-lead.subscribers.js';
 
 /** How soon a lead hears from a person, and who is reminded until it does. */
 @Module({
-  imports: [ActivityModule, LeadsModule, NotificationsModule, WorkingHoursModule],
+  imports: [ActivityModule, AssignmentModule, LeadsModule, NotificationsModule, WorkingHoursModule],
   providers: [EscalateLeads, SpeedToLeadSubscribers],
 })
 export class SpeedToLeadModule {}

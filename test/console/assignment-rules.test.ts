@@ -160,3 +160,43 @@ describe('the form', () => {
     await page.screen.findByText('Paused');
   });
 });
+
+describe('who is on call', () => {
+  const rota = async () => (await page.app.as.admin.get('/api/on-call')).body;
+  afterEach(() => page.app.em.execute('delete from on_call_rota'));
+
+  test('is set for every week and for a date, and taken back', async () => {
+    const dana = await agent('Dana Night');
+    await page.open('/admin/on-call', { role: 'admin' });
+    const weekly = await page.region('Every week');
+    await weekly.findByRole('option', { name: 'Dana Night' });
+    await page.press('Add', weekly);
+    await weekly.findByText('Choose when, both times and a person.');
+
+    page.fill(weekly.getByLabelText('Day'), '1');
+    page.fill(weekly.getByLabelText('From'), '17:00');
+    page.fill(weekly.getByLabelText('To'), '08:00');
+    page.fill(weekly.getByLabelText('Person'), dana.id);
+    await page.press('Add', weekly);
+    await weekly.findByRole('row', { name: /Monday 5:00 PM to 8:00 AM, next day Dana Night/ });
+
+    const exceptions = await page.region('Exceptions');
+    page.fill(exceptions.getByLabelText('Date'), '2099-12-24');
+    page.fill(exceptions.getByLabelText('From'), '00:00');
+    page.fill(exceptions.getByLabelText('To'), '00:00');
+    await page.press('Add', exceptions);
+    await exceptions.findByRole('row', { name: /December 24, 2099 12:00 AM to 12:00 AM, next day No one/ });
+    expect(await rota()).toMatchObject({
+      shifts: [{ day: 1, from: 1_020, to: 480, userId: dana.id }],
+      exceptions: [{ date: '2099-12-24', from: 0, to: 0, userId: null }],
+    });
+
+    await page.press('Remove Dana Night on Monday', await page.region('Every week'));
+    await page.waitFor(async () => expect((await rota()).shifts).toEqual([]));
+  });
+
+  test('is closed to other staff', async () => {
+    await page.open('/admin/on-call');
+    await page.screen.findByRole('heading', { name: 'Access denied' });
+  });
+});

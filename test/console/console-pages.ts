@@ -242,6 +242,12 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     reads: '**/api/assignment-rules?*',
     opens: [{ button: /^Delete / }],
   },
+  {
+    path: '/admin/on-call',
+    title: 'On Call',
+    chunk: 'assignment/OnCallPage.tsx',
+    reads: '**/api/on-call',
+  },
   { path: '/admin/assignment-rules/create', title: 'Add Rule', chunk: 'assignment/form.tsx' },
   {
     path: '/admin/assignment-rules/:rule',

@@ -119,6 +119,8 @@ const ADMIN_ONLY = [
   ]),
   'GET /api/assignment-rules',
   'POST /api/assignment-rules',
+  'GET /api/on-call',
+  'PUT /api/on-call',
   ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/assignment-rules/:id`),
   ...CONTENT_KINDS.map((kind) => `GET /api/${kind}/export`),
   'GET /api/referrals/export',

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { TodayView } from '#shared/dashboard.js';
 import type { NotificationView } from '#shared/notification.js';
+import { onCallAt, onCallSeconds } from '#shared/on-call.js';
 import { officeHours, waitedSeconds } from '#shared/speed-to-lead.js';
 import { BUSINESS_HOURS } from '#shared/working-hours.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
@@ -11,6 +12,7 @@ import { until } from '../support/until.js';
 
 /** The five-minute clock. Monday, 10 AM in Iowa. */
 const MONDAY = new Date('2026-11-23T16:00:00Z');
+const MISSING = '00000000-0000-4000-8000-000000000000';
 let app: TestApp;
 let clock: FrozenClock;
 let dana: SignedIn;
@@ -152,6 +154,92 @@ describe('a lead no one contacts', () => {
     await pass(3_600);
 
     expect(await everyone()).toEqual({ dana: [], maria: [], admin: [] });
+  });
+});
+
+describe('while the office is closed, the person on call', () => {
+  const NIGHT = { from: 17 * 60, to: 9 * 60 };
+  /** Monday, 7 PM in Iowa. */
+  const EVENING = new Date('2026-11-24T01:00:00Z');
+  const put = (rota: object) => app.as.admin.put('/api/on-call').send(rota);
+  const goTo = (moment: Date) => clock.advance({ seconds: (moment.getTime() - MONDAY.getTime()) / 1_000 });
+
+  afterEach(() => app.em.execute('delete from on_call_rota'));
+
+  test('is reminded after 3, 5 and 10 minutes, and alerted; the office hears of it in the morning', async () => {
+    await put({ shifts: [{ day: 1, ...NIGHT, userId: maria.userId }], exceptions: [] }).expect(200);
+    goTo(EVENING);
+    await arrive({ createdAt: EVENING });
+
+    await pass(179);
+    expect(await everyone()).toEqual({ dana: [], maria: [], admin: [] });
+    await pass(1);
+    await pass(120);
+    await Promise.all([pass(300), pass(0)]);
+    expect(await everyone()).toEqual({ dana: [], maria: [3, 5, 10], admin: [] });
+    const alerts = await app.em.execute('select template from messages where user_id = ?', [maria.userId]);
+    expect(alerts).toHaveLength(3);
+
+    await pass(13 * 3_600 + 50 * 60 + 180);
+    expect(await reminders(dana)).toEqual([3]);
+  });
+
+  test('is the one of the exception on that date, or no one', async () => {
+    const shifts = [{ day: 1, ...NIGHT, userId: dana.userId }];
+    const except = (userId: string | null) =>
+      put({ shifts, exceptions: [{ date: '2026-11-23', ...NIGHT, userId }] }).expect(200);
+    await except(null);
+    goTo(EVENING);
+    await arrive({ createdAt: EVENING });
+    await pass(180);
+    expect(await everyone()).toEqual({ dana: [], maria: [], admin: [] });
+
+    await except(maria.userId);
+    await pass(0);
+
+    expect(await everyone()).toEqual({ dana: [], maria: [3], admin: [] });
+  });
+
+  test('stands in during office hours when everyone is on vacation', async () => {
+    const staff = [dana, maria, app.as.admin, app.as.staff];
+    for (const by of staff) await away(by);
+    await put({ shifts: [{ day: 1, from: 540, to: 1020, userId: maria.userId }], exceptions: [] });
+    await arrive();
+
+    await pass(180);
+
+    for (const by of [app.as.admin, app.as.staff])
+      await by.patch('/api/auth/working-hours').send({ timeOff: [] }).expect(200);
+    expect(await reminders(maria)).toEqual([3]);
+    expect(await reminders(dana)).toEqual([]);
+  });
+
+  test('is set by admins only, from active staff, and not from a stale page', async () => {
+    const shifts = [{ day: 5, ...NIGHT, userId: dana.userId }];
+    const { body } = await put({ shifts, exceptions: [] }).expect(200);
+
+    expect((await app.as.admin.get('/api/on-call').expect(200)).body).toEqual(body);
+    expect((await put({ shifts: [], exceptions: [], version: body.version - 1 }).expect(409)).body.code).toBe(
+      'ON_CALL_CHANGED',
+    );
+    await put({ shifts: [{ ...shifts[0], userId: MISSING }], exceptions: [] }).expect(422);
+    await put({ shifts: [{ ...shifts[0], day: 7 }], exceptions: [] }).expect(422);
+    await dana.get('/api/on-call').expect(403);
+  });
+
+  test.each([
+    ['an ordinary night', 1, '2026-11-24T00:00:00Z', '2026-11-24T15:00:00Z', 15],
+    ['the night clocks go back', 6, '2026-10-31T23:00:00Z', '2026-11-01T15:00:00Z', 16],
+    ['the night clocks go forward', 6, '2027-03-14T00:00:00Z', '2027-03-14T14:00:00Z', 14],
+  ])('is on call all of %s', (_, day, from, to, hours) => {
+    const rota = { shifts: [{ day, from: 18 * 60, to: 9 * 60, userId: MISSING }], exceptions: [] };
+    const [start, end] = [new Date(from), new Date(to)];
+
+    expect(onCallSeconds(rota, new Date(start.getTime() - 3_600_000), new Date(end.getTime() + 1))).toBe(
+      hours * 3_600,
+    );
+    expect(onCallAt(rota, start)).toEqual([MISSING]);
+    expect(onCallAt(rota, end)).toEqual([]);
   });
 });
 

@@ -51,6 +51,7 @@ export const SETTINGS: readonly { title: string; pages: readonly SettingsEntry[]
       ['/admin/content/company', contentText.company],
       ['/admin/content/fees', pageText.settings.fees],
       ['/admin/assignment-rules', pageText.settings.assignment],
+      ['/admin/on-call', pageText.settings.onCall],
       ['/admin/users', 'User Management'],
       ['/admin/users/invitations', 'Invitations'],
       ['/admin/integrations', 'Integrations'],

@@ -34,6 +34,7 @@ export const pageText = {
     system: 'System',
     fees: 'Fees',
     assignment: 'Lead Assignment',
+    onCall: 'On Call',
   },
   search: {
     open: 'Search people, homes, phones',

@@ -1,0 +1,283 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { formatDate } from '#shared/format.js';
+import {
+  type OnCallException,
+  type OnCallRota,
+  type OnCallShift,
+  type OnCallView,
+  onCallAt,
+} from '#shared/on-call.js';
+import { businessDay, businessMoment } from '#shared/time.js';
+import { formatMinutes, fromTimeField, WEEKDAYS } from '#shared/working-hours.js';
+import { API, ask, read } from '../api/http';
+import { useAct } from '../components/ConfirmDialog';
+import { Page } from '../layout/Page';
+import { StaffFailed, useStaffNames } from '../leads/staff';
+import { Loaded } from '../states/Loaded';
+import { AdminsOnly } from '../states/NoAccess';
+import { onCallText as text } from './text';
+
+const KEY = ['onCall'];
+const NOON = 12 * 60;
+const PATH = `${API}/on-call`;
+
+/** `/admin/on-call`: who hears of new leads while the office is closed. */
+export function OnCallPage() {
+  return (
+    <AdminsOnly>
+      <Page
+        title={text.title}
+        subtitle={text.hint}
+        actions={
+          <Button variant="outlined" onClick={() => window.print()} sx={SCREEN_ONLY}>
+            {text.print}
+          </Button>
+        }
+      >
+        <StaffFailed />
+        <Rota />
+      </Page>
+    </AdminsOnly>
+  );
+}
+
+function Rota() {
+  const queries = useQueryClient();
+  const act = useAct();
+  const query = useQuery({ queryKey: KEY, queryFn: () => read<OnCallView>(PATH, {}), retry: false });
+  return (
+    <Loaded query={query} failed={text.failed} height={420}>
+      {(rota) => {
+        const save = (changes: Partial<OnCallRota>) =>
+          act(async () => {
+            const { data } = await ask<OnCallView>(PATH, 'PUT', { ...rota, ...changes });
+            queries.setQueryData(KEY, data);
+          }, text.saved);
+        return (
+          <Stack spacing={3}>
+            <Now rota={rota} />
+            <Box sx={COLUMNS}>
+              <Shifts rota={rota} onSave={save} />
+              <Exceptions rota={rota} onSave={save} />
+            </Box>
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Now({ rota }: { rota: OnCallRota }) {
+  const nameOf = useNameOf();
+  const people = onCallAt(rota, new Date()).map(nameOf);
+  return <Typography>{people.length > 0 ? text.now(people.join(', ')) : text.nowNoOne}</Typography>;
+}
+
+function useNameOf() {
+  const names = useStaffNames();
+  return (id: string | null) => (id === null ? text.noOne : (names.get(id) ?? text.former));
+}
+
+interface PartProps {
+  rota: OnCallRota;
+  onSave: (changes: Partial<OnCallRota>) => Promise<boolean>;
+}
+
+function Shifts({ rota: { shifts }, onSave }: PartProps) {
+  const order = (one: OnCallShift, other: OnCallShift) => one.day - other.day || one.from - other.from;
+  return (
+    <Part
+      title={text.weekly}
+      hint={text.weeklyHint}
+      first={text.day}
+      rows={shifts.map((shift) => ({ ...shift, when: WEEKDAYS[shift.day]! }))}
+      onRemove={(index) => onSave({ shifts: shifts.toSpliced(index, 1) })}
+      onAdd={({ when, userId, ...times }) =>
+        onSave({ shifts: [...shifts, { day: Number(when), ...times, userId: userId! }].sort(order) })
+      }
+    >
+      <Choice label={text.day} name="when" options={WEEKDAYS.map((day, index) => [String(index), day])} />
+    </Part>
+  );
+}
+
+function Exceptions({ rota: { exceptions }, onSave }: PartProps) {
+  const today = businessDay(new Date());
+  const order = (one: OnCallException, other: OnCallException) =>
+    one.date.localeCompare(other.date) || one.from - other.from;
+  return (
+    <Part
+      title={text.exceptions}
+      hint={text.exceptionsHint}
+      first={text.date}
+      orNoOne
+      rows={exceptions.map((each) => ({
+        ...each,
+        when: formatDate(new Date(businessMoment(each.date, NOON)).toISOString()),
+      }))}
+      onRemove={(index) => onSave({ exceptions: exceptions.toSpliced(index, 1) })}
+      onAdd={({ when, ...rest }) =>
+        onSave({ exceptions: [...exceptions, { date: when, ...rest }].sort(order) })
+      }
+    >
+      <TextField
+        {...FIELD}
+        type="date"
+        name="when"
+        label={text.date}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
+      />
+    </Part>
+  );
+}
+
+interface Row {
+  when: string;
+  from: number;
+  to: number;
+  userId: string | null;
+}
+
+interface RowsProps {
+  title: string;
+  hint: string;
+  first: string;
+  rows: Row[];
+  /** Whether no one may be chosen. */
+  orNoOne?: boolean;
+  onRemove: (index: number) => Promise<boolean>;
+  onAdd: (row: Row) => Promise<boolean>;
+  children: ReactNode;
+}
+
+/** A printable table, and a form that adds a row. */
+function Part({ title, hint, first, rows, orNoOne = false, onRemove, onAdd, children }: RowsProps) {
+  const id = useId();
+  const nameOf = useNameOf();
+  const names = useStaffNames();
+  const [failure, setFailure] = useState('');
+
+  async function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
+    const [when, userId] = [value('when'), value('userId') || null];
+    const [from, to] = [fromTimeField(value('from')), fromTimeField(value('to'))];
+    const isComplete = when && from !== null && to !== null && (orNoOne || userId);
+    setFailure(isComplete ? '' : text.incomplete);
+    if (isComplete && (await onAdd({ when, from, to, userId }))) form.reset();
+  }
+
+  const people = [...names].map(([value, name]) => [value, name] as const);
+  return (
+    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
+      <Stack spacing={2}>
+        <div>
+          <Typography id={id} variant="h2">
+            {title}
+          </Typography>
+          <Typography color="textSecondary">{hint}</Typography>
+        </div>
+        {rows.length === 0 ? (
+          <Typography>{text.none}</Typography>
+        ) : (
+          <Box component="table" sx={TABLE}>
+            <thead>
+              <tr>
+                <th scope="col">{first}</th>
+                <th scope="col">{text.hours}</th>
+                <th scope="col">{text.person}</th>
+                <Box component="td" sx={SCREEN_ONLY} />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ when, from, to, userId }, index) => (
+                <tr key={`${when} ${from} ${to} ${userId}`}>
+                  <td>{when}</td>
+                  <td>{text.range(formatMinutes(from), formatMinutes(to), to <= from)}</td>
+                  <td>{nameOf(userId)}</td>
+                  <Box component="td" sx={SCREEN_ONLY}>
+                    <Button
+                      size="small"
+                      color="error"
+                      aria-label={text.removeOf(when, nameOf(userId))}
+                      onClick={() => void onRemove(index)}
+                    >
+                      {text.remove}
+                    </Button>
+                  </Box>
+                </tr>
+              ))}
+            </tbody>
+          </Box>
+        )}
+        <Box component="form" onSubmit={add} noValidate sx={{ ...FORM, ...SCREEN_ONLY }}>
+          {children}
+          <TextField {...FIELD} type="time" name="from" label={text.from} slotProps={SHRINK} />
+          <TextField {...FIELD} type="time" name="to" label={text.to} slotProps={SHRINK} />
+          <Choice
+            label={text.person}
+            name="userId"
+            options={[['', orNoOne ? text.noOne : text.choose], ...people]}
+          />
+          <Button type="submit" variant="contained">
+            {text.add}
+          </Button>
+        </Box>
+        <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Choice(props: { label: string; name: string; options: (readonly [string, string])[] }) {
+  const { label, name, options } = props;
+  return (
+    <TextField
+      {...FIELD}
+      select
+      name={name}
+      label={label}
+      defaultValue={options[0]![0]}
+      slotProps={{ ...SHRINK, select: { native: true } }}
+    >
+      {options.map(([value, shown]) => (
+        <option key={value} value={value}>
+          {shown}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+const SHRINK = { inputLabel: { shrink: true } };
+const FIELD = { size: 'small', margin: 'none' } as const;
+const SCREEN_ONLY = { displayPrint: 'none' };
+const COLUMNS = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+};
+const FORM = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(9rem, 1fr))' },
+};
+const TABLE = {
+  borderCollapse: 'collapse',
+  width: '100%',
+  '& th': { textAlign: 'start', fontWeight: 600 },
+  '& tbody tr': { borderTop: '1px solid var(--hairline)' },
+  '& td, & th': { py: 1, pr: 1 },
+  '& td:last-of-type': { textAlign: 'end', pr: 0 },
+};
