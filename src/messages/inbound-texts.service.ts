@@ -142,7 +142,8 @@ export async function createLeadOfNumber(
   source: 'inbound_text' | 'inbound_call',
   number: string,
 ): Promise<string> {
-  const contact = { source, name: formatPhone(number), nameDerived: true, phone: number };
+  const phone = formatPhone(number);
+  const contact = { source, name: phone, nameDerived: true, phone };
   return (await leads.createFromContact(em, contact, null)).id;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { textNumberOf } from '#shared/address.js';
+import { formatPhone, textNumberOf } from '#shared/address.js';
 import { CALL_BACK_TASK } from '#shared/call.js';
 import { WITHHELD_TEXT } from '#shared/campaign.js';
 import { ANSWER_TASK } from '#shared/inbound-text.js';
@@ -373,7 +373,7 @@ test('carrier rejections for three numbers pause campaigns with a reason; for on
 
 const call = (form: Record<string, string>) =>
   post({ path: '/api/twilio/voice', form: { CallSid: newSid(), AccountSid: twilio.accountSid, ...form } });
-const leadsOf = async (phone: string) => app.em.fork().find(Lead, { phone });
+const leadsOf = (number: string) => app.em.fork().find(Lead, { phone: formatPhone(number) });
 const timelineOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}/timeline`)).body.rows;
 const inboxItem = async (leadId: string) =>
   (await app.as.staff.get('/api/inbox')).body.rows.find(({ id }: { id: string }) => id === leadId);
