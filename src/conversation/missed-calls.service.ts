@@ -12,7 +12,7 @@ import { Message } from '../messages/message.entity.js';
 import { Outbox } from '../messages/outbox.js';
 import { SendTextService } from '../messages/staff-messages.service.js';
 
-export interface NewMissedCall {
+interface NewMissedCall {
   /** The phone company's id of the call. */
   providerId: string;
   /** In E.164 format, such as +15155550142. */

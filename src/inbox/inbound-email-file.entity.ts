@@ -38,7 +38,7 @@ const OFFICE_TYPES: [type: string, folder: string][] = [
  * What a file is by its content: a document, an image or plain text. Null for anything else, such as programs, web pages,
  * drawings with scripts, documents with macros and archives, which are not kept.
  */
-export function typeOfContent(bytes: Buffer): string | null {
+function typeOfContent(bytes: Buffer): string | null {
   for (const [type, signature, at = 0] of SIGNATURES)
     if (bytes.subarray(at, at + signature.length).equals(signature)) return type;
   if (bytes.subarray(0, ZIP.length).equals(ZIP)) return typeOfArchive(bytes);
