@@ -193,7 +193,6 @@ function Part({ title, hint, first, rows, orNoOne = false, onRemove, onAdd, chil
             <thead>
               <tr>
                 <th scope="col">{first}</th>
-                <th scope="col">{text.hours}</th>
                 <th scope="col">{text.person}</th>
                 <Box component="td" sx={SCREEN_ONLY} />
               </tr>
@@ -201,8 +200,17 @@ function Part({ title, hint, first, rows, orNoOne = false, onRemove, onAdd, chil
             <tbody>
               {rows.map(({ when, from, to, userId }, index) => (
                 <tr key={`${when} ${from} ${to} ${userId}`}>
-                  <td>{when}</td>
-                  <td>{text.range(formatMinutes(from), formatMinutes(to), to <= from)}</td>
+                  <td>
+                    {when}{' '}
+                    <Typography
+                      component="span"
+                      variant="body2"
+                      color="textSecondary"
+                      sx={{ display: 'block' }}
+                    >
+                      {text.range(formatMinutes(from), formatMinutes(to), to <= from)}
+                    </Typography>
+                  </td>
                   <td>{nameOf(userId)}</td>
                   <Box component="td" sx={SCREEN_ONLY}>
                     <Button
@@ -278,6 +286,6 @@ const TABLE = {
   width: '100%',
   '& th': { textAlign: 'start', fontWeight: 600 },
   '& tbody tr': { borderTop: '1px solid var(--hairline)' },
-  '& td, & th': { py: 1, pr: 1 },
-  '& td:last-of-type': { textAlign: 'end', pr: 0 },
+  '& td, & th': { py: 1, pr: 1, overflowWrap: 'anywhere' },
+  '& td:last-of-type': { textAlign: 'end', pr: 0, width: '6rem' },
 };

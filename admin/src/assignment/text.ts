@@ -62,7 +62,6 @@ export const onCallText = {
   none: 'None yet',
   day: 'Day',
   date: 'Date',
-  hours: 'Hours',
   person: 'Person',
   from: 'From',
   to: 'To',
