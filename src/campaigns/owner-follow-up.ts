@@ -43,11 +43,14 @@ const CONSENT = `exists (
   where c.lead_id = e.lead_id and c.channel = 'contact' and c.given_by = 'lead' and c.withdrawn_at is null
     and ${coversEmailSql('c')})`;
 
-/** The first one goes on: one that runs before one that waits, one that may send before one that may not, the oldest. */
+/**
+ * The first one goes on: one that runs before one that waits, one that may send before one that may not, the oldest.
+ * One just added is the newest, even if its transaction began earlier and had to wait.
+ */
 const FOLLOW_UP = `
   select ${ENROLLMENT_COLUMNS} from campaign_enrollments e join leads l on l.id = e.lead_id
   where l.owner_id = ? and e.workflow = 'warm_lead' and e.status in ('active', 'joined')
-  order by e.status = 'active' desc, ${CONSENT} desc, e.started_at, e.id for update of e`;
+  order by e.status = 'active' desc, ${CONSENT} desc, e.id in (${IDS}), e.started_at, e.id for update of e`;
 
 const JOIN = `update campaign_enrollments set status = 'joined', joined_id = ? where id in (${IDS})`;
 
@@ -123,7 +126,8 @@ export class OwnerFollowUp implements OnModuleInit {
    * just added and are planned by the caller; without any, the caller holds all of the owner's leads.
    */
   async unite(em: EntityManager, ownerId: string, fresh: string[] = []): Promise<void> {
-    const rows = (await em.execute<Enrollment[]>(FOLLOW_UP, [ownerId])).map(toEnrollment);
+    const found = await em.execute<Enrollment[]>(FOLLOW_UP, [ownerId, JSON.stringify(fresh)]);
+    const rows = found.map(toEnrollment);
     const [first, ...others] = rows;
     if (!first) return;
     const running = others.filter(({ status, id }) => status === 'active' && !fresh.includes(id));

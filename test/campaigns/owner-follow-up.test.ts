@@ -101,6 +101,20 @@ test('a second property joins the conversation about the first, and says so', as
   expect(await read(`/api/campaigns?filter=${encodeURIComponent(filter)}`)).toHaveLength(1);
 });
 
+test('a start that began earlier but had to wait for another one joins it', async () => {
+  const [first, second] = await twoHomes();
+  await start(app, first.id);
+  // As if the transaction of the other start had begun before this one.
+  await app.em.execute(
+    `update campaign_enrollments set started_at = now() + interval '1 second' where lead_id = ?`,
+    [first.id],
+  );
+
+  await startOf(second.id).expect(200);
+
+  expect(await stateOf(first, second)).toEqual(['active', 'joined']);
+});
+
 test('starting campaigns for a list of leads starts one per owner', async () => {
   const leads = await twoHomes({ company: `List ${randomUUID()}` });
   const [other] = await twoHomes();
