@@ -247,7 +247,7 @@ test('a provider that asks to slow down delays reports instead of leaving them w
   await until(() => rentcast.calls.length >= 5); // the breaker opens
   rentcast.always('estimate');
   let isDone = false;
-  settled.finally(() => (isDone = true));
+  void settled.finally(() => (isDone = true));
   await until(async () => {
     passBreakerTime();
     await runJobsNow(app, LOOK_UP_RENT as unknown as JobKind<object>);
