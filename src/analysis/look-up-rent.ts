@@ -23,7 +23,7 @@ import type { RentAnswer, RentQuery } from './rent-provider.js';
 /** Half of the day's paid lookups stay for visitors, and last month's response is no update. */
 const FOR_UPDATES: LookUpTerms = { days: 7, share: 0.5 };
 
-/** While the provider has us wait, an owner does too, but not for longer than this. */
+/** If the provider asks us to slow down, the owner waits too, up to this long. */
 const PATIENCE_MS = 60_000;
 const MAX_WAIT_SECONDS = 10;
 

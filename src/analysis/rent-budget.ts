@@ -25,12 +25,12 @@ const SPEND_SHARE = `
 const REFUND = 'update rent_budget_days set lookups = lookups - 1 where day = ? and lookups > 0';
 
 const REFUND_SHARES = `
-  update rent_budget_shares set lookups = lookups - 1 where day = ? and sender in (?) and lookups > 0`;
+  update rent_budget_shares set lookups = lookups - 1 where day = ? and sender = ? and lookups > 0`;
 
 const COUNT_MISS = 'update rent_budget_days set misses = misses + 1 where day = ?';
 
 const COUNT_MISS_IN_SHARES =
-  'update rent_budget_shares set lookups = lookups + ? where day = ? and sender in (?)';
+  'update rent_budget_shares set lookups = lookups + ? where day = ? and sender = ?';
 
 const REMEMBER_STREET = 'insert into rent_streets (street) values (?) on conflict do nothing';
 
@@ -45,10 +45,10 @@ const RETENTION_DAYS = 30;
 
 /**
  * What strangers may use of the day's lookups. Half of them are there at midnight and the rest come evenly over the
- * day, so that an owner who asks in the evening of a day of abuse still gets figures. `few` lookups are always allowed.
+ * day, so that an owner who asks in the evening of a day of abuse still gets figures. The minimums are for small budgets.
  */
-const PARTS = { atMidnight: 0.5, address: 0.1, network: 0.2, misses: 0.3 };
-const FEW = { atMidnight: 10, address: 10, network: 20, misses: 10 };
+const SHARES = { atMidnight: 0.5, address: 0.1, network: 0.2, misses: 0.3 };
+const MINIMUMS = { atMidnight: 10, address: 10, network: 20, misses: 10 };
 
 /** An address that doesn't exist takes as much of its sender's share as this many that do. */
 const MISS_COST = 3;
@@ -133,13 +133,13 @@ export class RentBudget implements OnModuleInit {
 
   private releasedUntilNow(day: string): number {
     const sinceMidnight = this.clock.now().getTime() - businessMoment(day, 0);
-    const part = PARTS.atMidnight + (1 - PARTS.atMidnight) * (sinceMidnight / DAY_MS);
-    const released = Math.max(FEW.atMidnight, Math.floor(this.dailyLookups * part));
+    const part = SHARES.atMidnight + (1 - SHARES.atMidnight) * (sinceMidnight / DAY_MS);
+    const released = Math.max(MINIMUMS.atMidnight, Math.floor(this.dailyLookups * part));
     return Math.min(this.dailyLookups, released);
   }
 
-  private partOf(part: keyof typeof PARTS): number {
-    return Math.max(FEW[part], Math.floor(this.dailyLookups * PARTS[part]));
+  private partOf(part: keyof typeof SHARES): number {
+    return Math.max(MINIMUMS[part], Math.floor(this.dailyLookups * SHARES[part]));
   }
 
   /** A failure here must not cost anyone the answer. */
@@ -154,8 +154,8 @@ export class RentBudget implements OnModuleInit {
       answer.outcome === 'estimate'
         ? em.execute(REMEMBER_STREET, [streetKey(address)])
         : em.transactional(async (inside) => {
-            if (senders.length > 0)
-              await inside.execute(COUNT_MISS_IN_SHARES, [MISS_COST - 1, day, keysOf(senders)]);
+            for (const { key } of senders)
+              await inside.execute(COUNT_MISS_IN_SHARES, [MISS_COST - 1, day, key]);
             await inside.execute(COUNT_MISS, [day]);
           });
     await learned.catch((err: unknown) => this.logger.warn({ err }));
@@ -166,7 +166,7 @@ export class RentBudget implements OnModuleInit {
     await this.em
       .fork()
       .transactional(async (em) => {
-        if (senders.length > 0) await em.execute(REFUND_SHARES, [day, keysOf(senders)]);
+        for (const { key } of senders) await em.execute(REFUND_SHARES, [day, key]);
         await em.execute(REFUND, [day]);
       })
       .catch((err: unknown) => this.logger.warn({ err }));
@@ -186,15 +186,16 @@ interface Sender {
   part: 'address' | 'network';
 }
 
-/** Digests, salted with the day: nothing here says who asked for what. */
+/**
+ * Digests, salted with the day: nothing here says who asked for what. Their rows are always locked in this order, so
+ * that two lookups can't wait for each other.
+ */
 function sendersOf(day: string, address: string): Sender[] {
   return [
     { key: digestOf(`${day} ${networkOf(address)}`), part: 'address' },
     { key: digestOf(`${day} ${wideNetworkOf(address)}`), part: 'network' },
   ];
 }
-
-const keysOf = (senders: Sender[]): string[] => senders.map(({ key }) => key);
 
 async function isKnown(em: EntityManager, address: StreetAddress): Promise<boolean> {
   const found = await em.execute('select from rent_streets where street = ?', [streetKey(address)]);

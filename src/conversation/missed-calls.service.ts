@@ -6,8 +6,7 @@ import { ActivityEvents } from '../activity/activity.events.js';
 import { Call } from '../activity/call.entity.js';
 import { addTask, Task } from '../activity/task.entity.js';
 import { Lead } from '../leads/lead.entity.js';
-import { LeadsService } from '../leads/leads.service.js';
-import { createLeadOfNumber, findLeadsByNumber, lockNumber } from '../messages/inbound-texts.service.js';
+import { findLeadsByNumber, lockNumber, UnknownNumbers } from '../messages/inbound-texts.service.js';
 import { Message } from '../messages/message.entity.js';
 import { Outbox } from '../messages/outbox.js';
 import { SendTextService } from '../messages/staff-messages.service.js';
@@ -27,19 +26,23 @@ const TEXT_WITHIN_MS = 5 * MINUTE_MS;
 @Injectable()
 export class MissedCalls {
   constructor(
-    private readonly leads: LeadsService,
+    private readonly unknown: UnknownNumbers,
     private readonly events: ActivityEvents,
     private readonly texts: SendTextService,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Returns the lead of the caller, who becomes one if we don't know them. Hearing of a call again changes nothing. */
-  async receive(em: EntityManager, { providerId, caller, at }: NewMissedCall): Promise<{ leadId: string }> {
+  /** Returns the lead of the caller, who becomes one if we don't know them; null where no lead is made. Hearing of a call again changes nothing. */
+  async receive(
+    em: EntityManager,
+    { providerId, caller, at }: NewMissedCall,
+  ): Promise<{ leadId: string | null }> {
     await lockNumber(em, caller);
     const known = await em.findOne(Call, { providerId });
     if (known) return { leadId: known.leadId };
     const [existing] = await findLeadsByNumber(em, caller);
-    const leadId = existing ?? (await createLeadOfNumber(em, this.leads, 'inbound_call', caller));
+    const leadId = existing ?? (await this.unknown.createLead(em, 'inbound_call', caller));
+    if (!leadId) return { leadId };
     em.persist(em.create(Call, { leadId, outcome: 'missed', providerId, createdAt: at }));
     const task = { leadId, title: CALL_BACK_TASK };
     if ((await em.count(Task, { ...task, doneAt: null })) === 0) addTask(em, { ...task, dueAt: at });

@@ -84,13 +84,14 @@ export class InboundEmails implements OnModuleInit {
   }
 }
 
-/** The email with those of its attachments that we keep. */
+/** The email with those of its attachments that we keep; of automatic replies and bulk mail, none. */
 async function storeEmail(
   em: EntityManager,
   values: RequiredEntityData<InboundEmail>,
   received: ReadAttachment[],
 ): Promise<void> {
-  const kept = filesToKeep(received.map((file) => ({ ...file, id: randomUUID(), file })));
+  const wanted = values.isAutomatic ? [] : received;
+  const kept = filesToKeep(wanted.map((file) => ({ ...file, id: randomUUID(), file })));
   const idOf = new Map(kept.map(({ file, id }) => [file, id]));
   const attachments = received.map((file) => {
     const { content: _, ...about } = file;
@@ -99,9 +100,11 @@ async function storeEmail(
   });
   const email = em.create(InboundEmail, { ...values, attachments });
   await em.persist(email).flush();
+  // One statement each: together they could be larger than a small machine's memory.
   for (const { id, name, type, content } of kept)
-    em.persist(em.create(InboundEmailFile, { id, emailId: email.id, name, type, bytes: content }));
-  await em.flush();
+    await em
+      .persist(em.create(InboundEmailFile, { id, emailId: email.id, name, type, bytes: content }))
+      .flush();
 }
 
 /** Lets open consoles know that the review queue changed. */

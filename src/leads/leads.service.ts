@@ -29,7 +29,11 @@ interface StaffStatusChange extends Omit<StatusChange, 'at'> {
 }
 
 /** It identifies the owner, and consents refer to it: it can be corrected but not removed. */
-const EMAIL_NEEDED = { field: 'email', code: 'REQUIRED', message: 'Enter a valid email address' };
+const EMAIL_NEEDED = {
+  field: 'email',
+  code: 'REQUIRED',
+  message: 'An email address can be corrected, but not removed',
+};
 const ADDRESS_PARTS = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 
 /** What staff do with leads: create, edit, move and delete them. */

@@ -1,12 +1,14 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { formatPhone } from '#shared/address.js';
 import { ANSWER_TASK, LONGEST_INBOUND_TEXT, type ReplyMeaning } from '#shared/inbound-text.js';
 import type { SuppressionReason } from '#shared/message.js';
 import { addTask, Task } from '../activity/task.entity.js';
 import { LeadsService } from '../leads/leads.service.js';
+import { CONFIG, type Config } from '../platform/config.js';
 import { daysBefore, Retention } from '../platform/database/retention.js';
 import { advisoryLock } from '../platform/database/sql.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
 import { InboundText } from './inbound-text.entity.js';
 import { MessageEvents } from './message-events.js';
 import { Suppressions } from './suppressions.js';
@@ -36,7 +38,7 @@ export class InboundTexts implements OnModuleInit {
   constructor(
     private readonly suppressions: Suppressions,
     private readonly events: MessageEvents,
-    private readonly leads: LeadsService,
+    private readonly unknown: UnknownNumbers,
     private readonly retention: Retention,
   ) {}
 
@@ -59,7 +61,7 @@ export class InboundTexts implements OnModuleInit {
     if ((await em.count(InboundText, { providerId: text.providerId })) > 0) return { leadId: known };
     const meaning = await this.meaningOf(em, providerMeaning ?? readReply(text.text), text);
     const isNew = !known && meaning === 'other' && PHONE_NUMBER.test(text.sender);
-    const leadId = isNew ? await createLeadOfNumber(em, this.leads, 'inbound_text', text.sender) : known;
+    const leadId = isNew ? await this.unknown.createLead(em, 'inbound_text', text.sender) : known;
     em.persist(em.create(InboundText, { ...text, text: storable(text.text), meaning, leadId }));
     await this.apply(em, meaning, text);
     const key = `reply:${text.providerId}`;
@@ -135,16 +137,42 @@ export function lockNumber(em: EntityManager, number: string): Promise<void> {
   return advisoryLock(em, `inbound:${number}`);
 }
 
-/** Someone we don't know texted or called. Call it with the number locked. */
-export async function createLeadOfNumber(
-  em: EntityManager,
-  leads: LeadsService,
-  source: 'inbound_text' | 'inbound_call',
-  number: string,
-): Promise<string> {
-  const phone = formatPhone(number);
-  const contact = { source, name: phone, nameDerived: true, phone };
-  return (await leads.createFromContact(em, contact, null)).id;
+/** Where staff get their alerts. */
+const IS_STAFF = `select from notification_preferences where chosen ->> 'phone' = ? limit 1`;
+
+/** Makes a lead of someone we don't know who texted or called. */
+@Injectable()
+export class UnknownNumbers {
+  private readonly logger = new Logger('UnknownNumbers');
+
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Returns the lead's id. Null for a number of our own, such as a colleague's who answers an alert, and beyond the
+   * limit: caller ids can be invented. Call it with the number locked.
+   */
+  async createLead(
+    em: EntityManager,
+    source: 'inbound_text' | 'inbound_call',
+    number: string,
+  ): Promise<string | null> {
+    const { TWILIO_PHONE_NUMBER, TWILIO_FORWARD_CALLS_TO } = this.config;
+    if (number === TWILIO_PHONE_NUMBER || number === TWILIO_FORWARD_CALLS_TO) return null;
+    if ((await em.execute(IS_STAFF, [number])).length > 0) return null;
+    if (await this.limits.exceeds('newNumbers', 'all')) {
+      this.logger.warn(
+        'More than 30 texts and calls of unknown numbers in an hour: no leads are made of the rest.',
+      );
+      return null;
+    }
+    const phone = formatPhone(number);
+    const contact = { source, name: phone, nameDerived: true, phone };
+    return (await this.leads.createFromContact(em, contact, null)).id;
+  }
 }
 
 /** STOP and START are handled without staff. */

@@ -8,7 +8,7 @@ import { DueMessages } from './claims.js';
 import { DeliveryReports } from './delivery-reports.js';
 import { Dispatcher } from './dispatcher.js';
 import { InboundTextsController, InboundTextsQueries } from './inbound-texts.controller.js';
-import { InboundTexts } from './inbound-texts.service.js';
+import { InboundTexts, UnknownNumbers } from './inbound-texts.service.js';
 import { Ledger } from './ledger.js';
 import { MessageEvents } from './message-events.js';
 import {
@@ -72,6 +72,7 @@ import { MailTransport, SmsTransport } from './transports.js';
     SuppressionHashes,
     Suppressions,
     InboundTexts,
+    UnknownNumbers,
     {
       provide: DryRun,
       inject: [MailTransport, SmsTransport],
@@ -90,6 +91,7 @@ import { MailTransport, SmsTransport } from './transports.js';
     SendingService,
     Suppressions,
     InboundTexts,
+    UnknownNumbers,
     DryRun,
   ],
 })

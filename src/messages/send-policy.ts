@@ -73,7 +73,7 @@ const RULES: Record<MessageCheck, Rule> = {
     return isTemplateOff ? { action: 'cancel', reason: TEMPLATE_OFF } : null;
   },
   suppression({ isDeactivated, suppression, stream, isPersonal }) {
-    if (isDeactivated) return { action: 'cancel', reason: 'The account of the recipient was deactivated.' };
+    if (isDeactivated) return { action: 'cancel', reason: "The recipient's account was deactivated." };
     if (!suppression) return null;
     // Receipts and links still go to someone who reported spam; another letter would be reported, too.
     const isBlocked =

@@ -80,9 +80,8 @@ export class Alerts {
   }
 
   /**
-   * In the transaction of the notifications. Only in a person's working hours and while they
-   * are on call: otherwise the bell has it. A cause
-   * goes to a person once per channel.
+   * In the transaction of the notifications. Only to people who are at work or on call: everyone else has the bell.
+   * A cause reaches a person once per channel.
    */
   async send(em: EntityManager, alert: Alert, added: Added[]): Promise<void> {
     if (added.length === 0) return;

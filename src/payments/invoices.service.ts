@@ -57,6 +57,7 @@ export class InvoicesService {
       const lead = await this.lockRecipient(em, body);
       const repeat = await this.findRepeat(em, body, actor);
       if (repeat) return repeat.id;
+      lead.requireEmail();
       return (await this.store(em, lead, body, actor)).id;
     });
   }

@@ -96,11 +96,12 @@ export const ANALYSIS_TEXT = {
   loadFailed: 'Unable to load property analysis. Please try again later.',
   lookUpFailed: 'Failed to analyze property',
   budgetSpent: "Today's rent lookups are used up. Run it again tomorrow.",
-  hourSpent: "This hour's rent lookups are used up. Run it yourself if you need it now.",
+  hourSpent:
+    'The lookups released so far today are used up; more come during the day. Run it again if you need it now.',
   shareSpent:
-    "This visitor has used up their share of today's rent lookups. Run it yourself if the request looks real.",
+    "This visitor has used up their share of today's rent lookups. Run it again if the request looks real.",
   unknownStreet:
-    "Too many of today's addresses weren't found, so new streets aren't looked up until tomorrow. Run it yourself if the address looks real.",
+    "Too many of today's addresses weren't found, so new streets aren't looked up until tomorrow. Run it again if the address looks real.",
 } as const;
 
 export const analysisPropertySchema = /* @__PURE__ */ define(() =>

@@ -107,7 +107,7 @@ export type StatusChangeCause = (typeof STATUS_CHANGE_CAUSES)[number];
 
 const ANONYMOUS = 'Anonymous';
 export const LEAD_NOT_FOUND = 'Lead not found';
-export const NO_EMAIL_YET = 'This lead has no email address yet. Ask the owner for it and add it first.';
+export const NO_EMAIL_YET = 'This lead has no email address yet. Add one first.';
 export const LOST_NEEDS_REASON = 'Say why this lead was lost';
 
 /** How long the console offers to undo a status change. */

@@ -58,7 +58,7 @@ export const NOTIFICATION_LABELS: Record<NotificationKind, string> = {
   assignment: 'A lead assigned to you',
   mention: 'You are mentioned',
   reply: 'An owner replies',
-  missedCall: 'A call is missed',
+  missedCall: "An owner's call is missed",
   taskDue: 'A task is due',
   signature: 'A document is signed',
   payment: 'A payment arrives',

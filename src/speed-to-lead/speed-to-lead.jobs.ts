@@ -87,7 +87,9 @@ export class EscalateLeads {
     const staff = await this.hours.list();
     const office = officeHours(staff.map(({ week }) => week));
     const rota = await this.onCall.view();
-    const onCall = staff.some((each) => isWorkingAt(each, now)) ? [] : onCallAt(rota, now);
+    // Someone who has left may still be on the schedule.
+    const active = onCallAt(rota, now).filter((id) => staff.some(({ userId }) => userId === id));
+    const onCall = staff.some((each) => isWorkingAt(each, now)) ? [] : active;
     const isOpen = isWorkingAt({ week: office, timeOff: [] }, now);
     if (!isOpen && onCall.length > 0) await this.remindOnCall(waiting, rota, onCall, now);
     for (const lead of waiting) {
@@ -98,8 +100,8 @@ export class EscalateLeads {
   }
 
   /**
-   * While the office is closed its clock stands still, and the steps wait for the morning. Those on call hear of a lead
-   * after the same minutes of their own time.
+   * Reminders in office hours pause while the office is closed. People on call are reminded after the same number of
+   * minutes, counted while they are on call.
    */
   private async remindOnCall(
     waiting: WaitingLead[],

@@ -182,7 +182,7 @@ test("one address gets a part of the day's lookups, and its network a larger one
   const stranger = await analyzeFrom(app, '198.51.100.1');
 
   const share =
-    "This visitor has used up their share of today's rent lookups. Run it yourself if the request looks real.";
+    "This visitor has used up their share of today's rent lookups. Run it again if the request looks real.";
   expect(fromOne.every(({ status }) => status === 'completed')).toBe(true);
   expect([eleventh, neighbor]).toEqual([
     expect.objectContaining({ status: 'fallback', providerMessage: share }),
@@ -233,7 +233,7 @@ test('half of the lookups are there at midnight, and the rest come over the day'
     'completed',
   ]);
   expect((await entryOf(app, early.entryId)).providerMessage).toMatch(
-    /^This hour's rent lookups are used up/,
+    /^The lookups released so far today are used up/,
   );
 });
 

@@ -168,10 +168,10 @@ describe('who is on call', () => {
   test('is set for every week and for a date, and taken back', async () => {
     const dana = await agent('Dana Night');
     await page.open('/admin/on-call', { role: 'admin' });
-    const weekly = await page.region('Every week');
+    const weekly = await page.region('Weekly shifts');
     await weekly.findByRole('option', { name: 'Dana Night' });
     await page.press('Add', weekly);
-    await weekly.findByText('Choose when, both times and a person.');
+    await weekly.findByText('Choose a day or date, a start and end time, and a person.');
 
     page.fill(weekly.getByLabelText('Day'), '1');
     page.fill(weekly.getByLabelText('From'), '17:00');
@@ -191,7 +191,7 @@ describe('who is on call', () => {
       exceptions: [{ date: '2099-12-24', from: 0, to: 0, userId: null }],
     });
 
-    await page.press('Remove Dana Night on Monday', await page.region('Every week'));
+    await page.press('Remove Dana Night on Monday', await page.region('Weekly shifts'));
     await page.waitFor(async () => expect((await rota()).shifts).toEqual([]));
   });
 

@@ -371,10 +371,23 @@ describe('when a form arrives after hours', () => {
     const text = await at(moment);
 
     expect(text).toContain(
-      `Our office is closed right now. We're back ${back}, and someone will be in touch then.`,
+      `Our office is closed right now. We'll be back ${back} Central Time and will get in touch then.`,
     );
-    expect(text).toMatch(/pick a time for a walkthrough: https?:\/\/\S+ Questions\?/);
+    expect(text).toMatch(/you can book a walkthrough: https?:\/\/\S+ Questions\?/);
     expect(text).not.toContain('shortly');
+  });
+
+  test('a long link to the company’s own calendar fits', async () => {
+    const set = (url: string | null) =>
+      app.as.admin.patch('/api/company').send({ bookingUrl: url }).expect(200);
+    const { body } = await app.as.admin.get('/api/company');
+    const bookingUrl = `https://book.example.com/${'x'.repeat(470)}`;
+    await set(bookingUrl);
+
+    const text = await at('2026-11-24T01:00:00Z');
+
+    await set(body.bookingUrl);
+    expect(text).toContain(bookingUrl);
   });
 
   test('it says that someone is in touch shortly while anyone is at work', async () => {
@@ -391,7 +404,7 @@ describe('when a form arrives after hours', () => {
     const text = await at('2026-11-24T15:00:00Z');
 
     for (const by of [app.as.admin, app.as.staff]) await hours(by, []);
-    expect(text).toContain("We're back Thursday, December 3 at 9:00 AM");
+    expect(text).toContain("We'll be back Thursday, December 3 at 9:00 AM");
   });
 
   test('no second email is sent, and the enrollment keeps its own next steps', async () => {
@@ -401,8 +414,8 @@ describe('when a form arrives after hours', () => {
     clock.unfreeze();
 
     const text = await textTo(body.email);
-    expect(text).toContain("We're back Tuesday, November 24 at 9:00 AM");
-    expect(text).not.toContain('pick a time for a walkthrough:');
+    expect(text).toContain("We'll be back Tuesday, November 24 at 9:00 AM");
+    expect(text).not.toContain('you can book a walkthrough:');
     expect(await confirmationsTo(body.email)).toHaveLength(1);
   });
 });

@@ -57,8 +57,8 @@ test('what was paid shows once the money is here, and charging is no longer anno
   const paid = await textOf(path);
 
   expect(signed).not.toContain('Nothing is charged until you sign.');
-  expect(signed).not.toContain('The payment due at signing');
-  expect(paid).toMatch(/The payment due at signing<\/h3><p>Received: \$199\.00\./);
+  expect(signed).not.toContain('Payment due at signing');
+  expect(paid).toMatch(/Payment due at signing<\/h3><p>Received: \$199\.00\./);
 });
 
 test('"Open the documents" opens the lead\'s own agreement, and without one says what happens next', async () => {

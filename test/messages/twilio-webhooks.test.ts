@@ -13,6 +13,7 @@ import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/webhook-handling.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -442,6 +443,41 @@ test('a missed call from an unknown number makes a lead to call back, and no tex
   expect(await app.em.fork().count(Message, { leadId: lead!.id })).toBe(0);
 });
 
+test('a colleague who answers an alert, or calls back, makes no lead', async () => {
+  const number = newNumber();
+  const chosen = { email: [], sms: [], push: [], digest: false, phone: number };
+  await app.em.execute(
+    `insert into notification_preferences (user_id, chosen) values (?, ?)
+     on conflict (user_id) do update set chosen = excluded.chosen`,
+    [app.as.staff.userId, JSON.stringify(chosen)],
+  );
+
+  await inbound({ From: number, Body: 'On it' });
+  await call({ From: number });
+  await untilProcessed();
+  await app.em.execute('delete from notification_preferences');
+
+  expect(await leadsOf(number)).toEqual([]);
+  expect(await app.em.fork().count(InboundText, { sender: number })).toBe(1);
+});
+
+test('only so many unknown numbers make leads in an hour, because caller ids can be invented', async () => {
+  const limits = app.app.get(RateLimits);
+  const forget = () =>
+    app.em.execute('delete from rate_limits where key = ?', [limits.rowOf('newNumbers', 'all')]);
+  await forget();
+  await limits.count('newNumbers', 'all', 30 * app.config.RATE_LIMIT_FACTOR - 10);
+  const many = Array.from({ length: 12 }, newNumber);
+
+  for (const From of many) await inbound({ From, Body: 'Is it free?' });
+  await untilProcessed();
+  await forget();
+
+  const made = await Promise.all(many.map(leadsOf));
+  expect(made.flat()).toHaveLength(10);
+  expect(await app.em.fork().count(InboundText, { sender: { $in: many } })).toBe(12);
+});
+
 test('without an email address, what is sent by email says so, until staff add one', async () => {
   const number = newNumber();
   await inbound({ From: number, Body: 'Do you manage condos?' });
@@ -529,7 +565,7 @@ test('reaching the owner completes the call back', async () => {
 
 test('a withheld number makes no lead, and a forged call is refused', async () => {
   await call({ From: '+266696687' });
-  await call({ From: 'anonymous' });
+  const heard = await call({ From: 'anonymous' });
   await untilProcessed();
   const { body } = twilio.sign('/api/twilio/voice', { CallSid: newSid(), From: newNumber() });
   const forged = await fetch(`${app.url}/api/twilio/voice`, {
@@ -538,6 +574,7 @@ test('a withheld number makes no lead, and a forged call is refused', async () =
   });
 
   expect(forged.status).toBe(403);
+  expect(await heard.text()).toContain('your number is withheld');
   expect(await app.em.fork().count(Lead, { phone: { $in: ['+266696687', 'anonymous'] } })).toBe(0);
 });
 

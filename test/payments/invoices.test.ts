@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { NO_EMAIL_YET } from '#shared/lead.js';
 import type { InvoiceView } from '#shared/payment.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
@@ -136,6 +137,15 @@ test('a million items are refused before they are parsed', async () => {
   });
 
   expect(answer.status).toBe(413);
+});
+
+test('a lead without an email address gets no invoice', async () => {
+  const lead = await app.make.lead();
+  await app.em.execute('update leads set email = null where id = ?', [lead.id]);
+
+  const { status, body } = await create({ leadId: lead.id });
+
+  expect([status, body.detail]).toEqual([409, NO_EMAIL_YET]);
 });
 
 test('an unknown customer and an unknown lead are 404', async () => {

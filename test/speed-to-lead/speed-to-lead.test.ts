@@ -184,6 +184,19 @@ describe('while the office is closed, the person on call', () => {
     expect(await reminders(dana)).toEqual([3]);
   });
 
+  test('is no one once they have left', async () => {
+    const gone = await app.signIn('user', { name: 'Gone Soon' });
+    await put({ shifts: [{ day: 1, ...NIGHT, userId: gone.userId }], exceptions: [] }).expect(200);
+    await app.em.execute('update users set is_active = false where id = ?', [gone.userId]);
+    goTo(EVENING);
+    await arrive({ createdAt: EVENING });
+
+    await pass(180);
+
+    expect(await everyone()).toEqual({ dana: [], maria: [], admin: [] });
+    expect(await reminders(gone)).toEqual([]);
+  });
+
   test('is the one of the exception on that date, or no one', async () => {
     const shifts = [{ day: 1, ...NIGHT, userId: dana.userId }];
     const except = (userId: string | null) =>
@@ -295,7 +308,7 @@ describe('when the assignee is deactivated while the clock runs', () => {
     await until(async () => (await outcome())[0]?.state !== 'pending');
 
     expect(await outcome()).toEqual([
-      { state: 'cancelled', reason: 'The account of the recipient was deactivated.' },
+      { state: 'cancelled', reason: "The recipient's account was deactivated." },
     ]);
   });
 });

@@ -50,7 +50,7 @@ test('a rendered report counts toward the same limit as a fetched one', async ()
   await limited.close();
 });
 
-test('one address may have a number of pages made for it in a minute; pages from memory and other addresses go on', async () => {
+test('limits how many pages are rendered for one address in a minute, but not cached pages or other addresses', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXIES: '1' });
   const get = (path: string, address: string) =>
     limited.as.anonymous.get(path).set('X-Forwarded-For', address);

@@ -29,7 +29,7 @@ export const accountText = {
   },
   signature: {
     title: 'Email signature',
-    hint: 'Ends the emails you write to owners. The company name and phone follow.',
+    hint: 'Added to emails you write to owners, above the company name and phone number.',
     label: 'Signature',
     placeholder: 'Your name, title and direct line',
     failed: "Your signature couldn't be loaded.",
@@ -41,7 +41,7 @@ export const accountText = {
 
 export const alertsText = {
   title: 'Alerts',
-  hint: 'The bell always has everything. Other alerts come only in your working hours.',
+  hint: "The bell always shows everything. Other alerts arrive only during your working hours or while you're on call.",
   failed: "Your choices couldn't be loaded.",
   saved: 'Alerts saved',
   about: 'About',
@@ -58,7 +58,7 @@ export const deviceText = {
   switch: 'Notifications on this device',
   hint: {
     off: 'See new leads and replies here, even when Keyturn is closed.',
-    on: 'This browser shows what you choose under Push.',
+    on: 'This browser shows the alerts you select under Push.',
     blocked:
       'Notifications are blocked for this site. Allow them in the browser settings, then reload this page.',
     unsupported:
@@ -66,7 +66,7 @@ export const deviceText = {
   },
   turnedOn: 'Notifications are on for this device',
   turnedOff: 'Notifications are off for this device',
-  refused: 'Notifications stay off: the browser did not allow them.',
+  refused: "Your browser didn't allow notifications. Allow them in its settings and try again.",
 };
 
 export const hoursText = {

@@ -92,7 +92,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'user.deactivated': 'Account deactivated',
   'user.deleted': 'Account deleted',
   'workingHours.changed': 'Working hours changed',
-  'onCall.changed': 'On-call rota changed',
+  'onCall.changed': 'On-call schedule changed',
   'users.exported': 'Users exported',
   'access.denied': 'Access denied',
   'audit.exported': 'Audit log exported',

@@ -58,7 +58,7 @@ export function CalendarPage() {
             <>
               <Outcomes walkthroughs={data.walkthroughs} />
               <p className="visually-hidden" role="status">
-                {text.counted(data.walkthroughs.length, data.tasks.length)}
+                {text.counted(data.walkthroughs.length, data.tasks.length, data.calls.length)}
               </p>
               {onPhone ? (
                 <DayList plans={plans} today={today} timeOff={data.timeOff} showsPeople={isShared} />

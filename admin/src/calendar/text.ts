@@ -23,7 +23,7 @@ export const calendarText = {
     doneToast: 'Task completed',
     move: 'Move…',
     moveTitle: (title: string) => `Move “${title}”`,
-    moveText: 'Choose when it is due.',
+    moveText: 'Choose a new due date and time.',
     due: 'Due',
     submit: 'Move',
     moved: (title: string, to: string) => `“${title}” moved to ${to}`,
@@ -39,8 +39,12 @@ export const calendarText = {
   walkthrough: 'Walkthrough',
   unassigned: 'Unassigned',
   former: 'Former teammate',
-  counted: (walkthroughs: number, tasks: number) =>
-    `${plural(walkthroughs, 'walkthrough')}, ${plural(tasks, 'task')}`,
+  counted: (walkthroughs: number, tasks: number, calls: number) =>
+    [
+      plural(walkthroughs, 'walkthrough'),
+      plural(tasks, 'task'),
+      ...(calls ? [plural(calls, 'call')] : []),
+    ].join(', '),
   options: 'Options',
   optionsOf: (name: string) => `Options for the walkthrough with ${name}`,
   menu: {

@@ -203,7 +203,7 @@ class TwilioVoiceSource extends TwilioSource {
   async react({ body, receivedAt }: WebhookEvent): Promise<Reaction | null> {
     const form = readForm(body);
     const [providerId, caller] = [fieldOf(form, 'CallSid'), fieldOf(form, 'From')];
-    if (!providerId || !NUMBER.test(caller) || WITHHELD_NUMBERS.has(caller)) return null;
+    if (!providerId || !hasNumber(form)) return null;
     if (this.isRinging(form) || TAKEN.includes(fieldOf(form, 'DialCallStatus'))) return null;
     return (em) => this.calls.receive(em, { providerId, caller, at: receivedAt });
   }
@@ -216,9 +216,10 @@ class TwilioVoiceSource extends TwilioSource {
       const action = publicApiUrl(this.config) + VOICE_PATH;
       response.dial({ action, timeout: RING_SECONDS }, this.config.TWILIO_FORWARD_CALLS_TO);
     } else if (!TAKEN.includes(fieldOf(form, 'DialCallStatus'))) {
-      response.say(
-        `Thanks for calling ${company}. We can't take your call right now. We will call you back.`,
-      );
+      const next = hasNumber(form)
+        ? "but we'll call you back."
+        : "and your number is withheld. Please send us an email or a text, and we'll call you back.";
+      response.say(`Thanks for calling ${company}. We can't take your call right now, ${next}`);
     }
     return response.toString();
   }
@@ -282,3 +283,9 @@ class TwilioController implements OnModuleInit {
   providers: [TwilioInboundSource, TwilioStatusSource, TwilioVoiceSource],
 })
 export class TwilioWebhooksModule {}
+
+/** Whether the caller can be called back. */
+function hasNumber(form: Form): boolean {
+  const caller = fieldOf(form, 'From');
+  return NUMBER.test(caller) && !WITHHELD_NUMBERS.has(caller);
+}

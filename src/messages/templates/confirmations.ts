@@ -30,12 +30,12 @@ const PROPERTY = '123 Main St, Des Moines, IA 50309';
 const OPEN = 'Someone from our team will be in touch shortly.';
 
 /** When someone answers; missing while the office is open. */
-const afterHours = z.optional(requiredLineSchema(600));
+const afterHours = z.optional(requiredLineSchema(800));
 
 /** To an owner who writes when no one is at work. */
 export function afterHoursText(back: Date, bookingLink?: string): string {
-  const when = `Our office is closed right now. We're back ${formatDayAndTime(back)}, and someone will be in touch then.`;
-  return bookingLink ? `${when} You can already pick a time for a walkthrough: ${bookingLink}` : when;
+  const when = `Our office is closed right now. We'll be back ${formatDayAndTime(back)} Central Time and will get in touch then.`;
+  return bookingLink ? `${when} In the meantime, you can book a walkthrough: ${bookingLink}` : when;
 }
 
 /** What we received, what happens next, and a way to say that someone else sent it. */

@@ -180,7 +180,10 @@ const MISSED_CALL = template({
   stream: 'transactional',
   title: 'Text after a missed call',
   body: [
-    { paragraph: "{{company}} here. Sorry we missed your call. We'll call you back, or reply to this text." },
+    {
+      paragraph:
+        "This is {{company}}. Sorry we missed your call. We'll call you back, or you can reply to this text.",
+    },
   ],
   schema: z.strictObject({}),
   example: {},

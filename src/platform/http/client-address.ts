@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** What one person can rent many addresses of: an IPv4 /24 or an IPv6 /48. */
+/** The block of addresses that one person can easily rent: an IPv4 /24 or an IPv6 /48. */
 export function wideNetworkOf(address: string): string {
   const network = networkOf(address);
   return isIPv6(address) && network.includes(':')

@@ -60,6 +60,8 @@ const LIMITS = {
    * Changes through the link in an email. Services that send one-click unsubscribes use few addresses for many people.
    */
   preferences: { points: 30, seconds: 10 * 60, shared: false },
+  /** Leads made of texts and calls from unknown numbers, which anyone can invent. */
+  newNumbers: { points: 30, seconds: 60 * 60, shared: true },
   /** Cheap reads, so counting per process is enough. */
   publicRead: { points: 300, seconds: 60, shared: false },
   /** Pages that are made for one visitor, so not from memory. */

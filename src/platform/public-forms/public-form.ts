@@ -48,8 +48,14 @@ const SentTooEarly = defineError('too-many', FORM_REFUSALS.tooEarly, (retryAfter
   retryAfter,
 }));
 
-const ProofNeeded = defineError('too-many', FORM_REFUSALS.proof, (wait: 'ten minutes' | 'an hour') => ({
-  message: `We're getting far more forms than usual. Please send it again. Without JavaScript, please wait ${wait} first.`,
+const TOO_MANY_FORMS = {
+  overall:
+    "We're getting far more forms than usual. Please send it again. If JavaScript is off, wait ten minutes first.",
+  email:
+    "We've received many forms with this email address. Please send it again. If JavaScript is off, wait an hour first.",
+};
+const ProofNeeded = defineError('too-many', FORM_REFUSALS.proof, (limit: keyof typeof TOO_MANY_FORMS) => ({
+  message: TOO_MANY_FORMS[limit],
 }));
 
 const PURPOSE = 'public form';
@@ -120,12 +126,12 @@ export class FormChallenge {
     const exceeded = await Promise.all(emails.map((email) => this.limits.exceeds('formEmail', email)));
     // While it's on for all, the form has brought its proof already.
     if (exceeded.includes(true) && !(await this.isOnForAll()))
-      await this.requireProof(formToken ?? '', formProof, 'an hour');
+      await this.requireProof(formToken ?? '', formProof, 'email');
   }
 
   /** Each proof is good for one submission, or one would do for a flood. */
-  async requireProof(token: string, proof: string | null, wait: 'ten minutes' | 'an hour'): Promise<void> {
-    if (proof === null || !isProven(token, proof)) throw new ProofNeeded(wait);
+  async requireProof(token: string, proof: string | null, limit: keyof typeof TOO_MANY_FORMS): Promise<void> {
+    if (proof === null || !isProven(token, proof)) throw new ProofNeeded(limit);
     if (!(await this.used.markUsed(this.orm.em.fork(), token, GOOD_FOR_SECONDS)))
       throw new FormTokenRefused(true);
   }
@@ -148,7 +154,7 @@ class FormGuard implements CanActivate {
     // A form sent too early counts too: without scripts the server itself waits, at its own cost.
     await this.limits.count('formAddress', request.ip);
     this.requireWait(age);
-    if (await this.challenge.isOnForAll()) await this.challenge.requireProof(token, proof, 'ten minutes');
+    if (await this.challenge.isOnForAll()) await this.challenge.requireProof(token, proof, 'overall');
     return true;
   }
 

@@ -170,7 +170,7 @@ function useSaveCall(leadId: string, call: CallDialogProps['call'], onClose: () 
     },
     onSuccess: () => {
       if (!call) draft.type('');
-      notify(text.logged, { type: 'success' });
+      notify(call ? text.corrected : text.logged, { type: 'success' });
       onClose();
       refresh();
       return reread('timeline', 'tasks');

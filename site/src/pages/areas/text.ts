@@ -29,7 +29,7 @@ export const areasText = {
   },
   rents: {
     title: (name: string) => `What homes rent for in ${name}`,
-    intro: `Monthly rent per unit, from up to ${MAX_ANALYSES} of the homes we analyzed here in the last 12 months, newest first.`,
+    intro: `Monthly rent per unit, from the newest ${MAX_ANALYSES} homes at most that we analyzed here in the last 12 months.`,
     caption: (name: string) => `Monthly rents in ${name} by size`,
     size: 'Size',
     median: 'Typical rent',

@@ -6,11 +6,11 @@ export const nextStepsPageText = {
   stepsTitle: 'What happens next',
   received: {
     title: 'Your request',
-    text: 'We have it. Nothing is charged until you sign.',
-    done: 'We have it.',
+    text: 'We received it. Nothing is charged until you sign.',
+    done: 'We received it.',
   },
   payment: {
-    title: 'The payment due at signing',
+    title: 'Payment due at signing',
     paid: (amount: string) => `Received: ${amount}. Thank you!`,
   },
   walkthrough: {
