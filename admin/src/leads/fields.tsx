@@ -62,7 +62,7 @@ const keepEmpty = (value: string) => value ?? '';
 
 const INPUTS: Record<LeadField, Input> = {
   name: line(LEAD_LIMITS.name, { parse: keepEmpty }),
-  email: line(EMAIL_MAX, { type: 'email', isRequired: true, parse: keepEmpty }),
+  email: line(EMAIL_MAX, { type: 'email', isRequired: true }),
   phone: line(LEAD_LIMITS.phone, { type: 'tel' }),
   company: line(LEAD_LIMITS.company),
   ownerName: line(LEAD_LIMITS.name),
@@ -98,6 +98,11 @@ const INPUTS: Record<LeadField, Input> = {
 export function LeadInput({ source, label, ...props }: InputProps & { source: LeadField }) {
   const FieldInput = INPUTS[source];
   return <FieldInput source={source} label={String(label ?? leadText.field[source])} {...props} />;
+}
+
+/** An email address can be corrected but not removed. A lead from a text or a call has none yet. */
+export function keepsEmail({ email }: LeadView): Check {
+  return (values) => ('email' in values && email && !values.email ? { email: 'Required' } : {});
 }
 
 /** Checks one field of a form like the whole lead, plus `check`. */

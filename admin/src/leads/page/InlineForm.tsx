@@ -12,7 +12,7 @@ import { deleteDraft, withDraftBase } from '../../components/drafts';
 import { DraftKeeper, FocusFirstError } from '../../components/formGuards';
 import { conflictingRecord, reasonOf } from '../../components/saveErrors';
 import { isSame, useSaveField } from '../../components/useSaveField';
-import { fieldResolver, LeadInput } from '../fields';
+import { fieldResolver, keepsEmail, LeadInput } from '../fields';
 import { leadText } from '../text';
 import { useRefreshLead } from '../useDraftField';
 import { leadPageText } from './text';
@@ -30,7 +30,7 @@ export function InlineForm({ lead, field, draft, onClose }: InlineFormProps) {
   const refreshLead = useRefreshLead();
   const { save, isPending } = useSaveField<LeadView>('leads', field);
   const [base, setBase] = useState(() => withDraftBase(lead, draft));
-  const [resolver] = useState(() => fieldResolver(field));
+  const [resolver] = useState(() => fieldResolver(field, keepsEmail(lead)));
   const saveButton = useRef<HTMLButtonElement>(null);
   const label = leadText.field[field];
   const isOvertaken = !isPending && !isSame(base[field], lead[field]);
