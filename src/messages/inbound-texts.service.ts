@@ -32,6 +32,44 @@ const OPT_OUT_REASONS = new Map<ReplyMeaning, SuppressionReason>([
   ['revocation', 'asked'],
 ]);
 
+/** Where staff get their alerts. */
+const IS_STAFF = `select from notification_preferences where chosen ->> 'phone' = ? limit 1`;
+
+/** Makes a lead of someone we don't know who texted or called. */
+@Injectable()
+export class UnknownNumbers {
+  private readonly logger = new Logger('UnknownNumbers');
+
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Returns the lead's id. Null for a number of our own, such as a colleague's who answers an alert, and beyond the
+   * limit: caller ids can be invented. Call it with the number locked.
+   */
+  async createLead(
+    em: EntityManager,
+    source: 'inbound_text' | 'inbound_call',
+    number: string,
+  ): Promise<string | null> {
+    const { TWILIO_PHONE_NUMBER, TWILIO_FORWARD_CALLS_TO } = this.config;
+    if (number === TWILIO_PHONE_NUMBER || number === TWILIO_FORWARD_CALLS_TO) return null;
+    if ((await em.execute(IS_STAFF, [number])).length > 0) return null;
+    if (await this.limits.exceeds('newNumbers', 'all')) {
+      this.logger.warn(
+        'More than 30 texts and calls of unknown numbers in an hour: no leads are made of the rest.',
+      );
+      return null;
+    }
+    const phone = formatPhone(number);
+    const contact = { source, name: phone, nameDerived: true, phone };
+    return (await this.leads.createFromContact(em, contact, null)).id;
+  }
+}
+
 /** Processes texts: applies opt-outs and opt-ins right away. The rest become tasks, and leads where the number is new. */
 @Injectable()
 export class InboundTexts implements OnModuleInit {
@@ -135,44 +173,6 @@ const PHONE_NUMBER = /^\+\d{8,15}$/;
 /** What texts and calls from one number do is done one after the other. */
 export function lockNumber(em: EntityManager, number: string): Promise<void> {
   return advisoryLock(em, `inbound:${number}`);
-}
-
-/** Where staff get their alerts. */
-const IS_STAFF = `select from notification_preferences where chosen ->> 'phone' = ? limit 1`;
-
-/** Makes a lead of someone we don't know who texted or called. */
-@Injectable()
-export class UnknownNumbers {
-  private readonly logger = new Logger('UnknownNumbers');
-
-  constructor(
-    private readonly leads: LeadsService,
-    private readonly limits: RateLimits,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  /**
-   * Returns the lead's id. Null for a number of our own, such as a colleague's who answers an alert, and beyond the
-   * limit: caller ids can be invented. Call it with the number locked.
-   */
-  async createLead(
-    em: EntityManager,
-    source: 'inbound_text' | 'inbound_call',
-    number: string,
-  ): Promise<string | null> {
-    const { TWILIO_PHONE_NUMBER, TWILIO_FORWARD_CALLS_TO } = this.config;
-    if (number === TWILIO_PHONE_NUMBER || number === TWILIO_FORWARD_CALLS_TO) return null;
-    if ((await em.execute(IS_STAFF, [number])).length > 0) return null;
-    if (await this.limits.exceeds('newNumbers', 'all')) {
-      this.logger.warn(
-        'More than 30 texts and calls of unknown numbers in an hour: no leads are made of the rest.',
-      );
-      return null;
-    }
-    const phone = formatPhone(number);
-    const contact = { source, name: phone, nameDerived: true, phone };
-    return (await this.leads.createFromContact(em, contact, null)).id;
-  }
 }
 
 /** STOP and START are handled without staff. */

@@ -186,9 +186,9 @@ describe('notifications on this device', () => {
     await page.waitFor(() => expect(isDisabled(off)).toBe(false));
 
     await page.user.click(off);
-    await page.screen.findByText(/This browser shows what you choose/);
+    await page.screen.findByText(/This browser shows the alerts you select/);
     page.reload();
-    await page.screen.findByText(/This browser shows what you choose/);
+    await page.screen.findByText(/This browser shows the alerts you select/);
     const choice = page.screen.getByRole('switch', { name: /this device/ });
     expect(isOn(choice)).toBe(true);
     await page.user.click(choice);
@@ -205,7 +205,7 @@ describe('notifications on this device', () => {
 
     await page.user.click(choice);
 
-    await page.messages().findByText(/the browser did not allow them/);
+    await page.messages().findByText(/Your browser didn't allow notifications/);
     await page.screen.findByText(/Allow them in the browser settings/);
     expect([isOn(choice), isDisabled(choice)]).toEqual([false, true]);
   });

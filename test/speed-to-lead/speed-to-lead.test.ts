@@ -184,19 +184,6 @@ describe('while the office is closed, the person on call', () => {
     expect(await reminders(dana)).toEqual([3]);
   });
 
-  test('is no one once they have left', async () => {
-    const gone = await app.signIn('user', { name: 'Gone Soon' });
-    await put({ shifts: [{ day: 1, ...NIGHT, userId: gone.userId }], exceptions: [] }).expect(200);
-    await app.em.execute('update users set is_active = false where id = ?', [gone.userId]);
-    goTo(EVENING);
-    await arrive({ createdAt: EVENING });
-
-    await pass(180);
-
-    expect(await everyone()).toEqual({ dana: [], maria: [], admin: [] });
-    expect(await reminders(gone)).toEqual([]);
-  });
-
   test('is the one of the exception on that date, or no one', async () => {
     const shifts = [{ day: 1, ...NIGHT, userId: dana.userId }];
     const except = (userId: string | null) =>
