@@ -23,7 +23,7 @@ const TASKS = `
     and (not $3::boolean or t.assignee_id is not distinct from $4::uuid)
   order by t.due_at, t.id limit ${ENTRIES_MAX}`;
 
-/** A missed call is a matter for whoever follows up on the lead. */
+/** A missed call belongs to the lead's assignee. */
 const CALLS = `
   select c.id, c.lead_id as "leadId", l.name as "leadName", c.created_at as at, c.outcome
   from lead_calls c join leads l on l.id = c.lead_id

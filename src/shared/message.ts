@@ -244,16 +244,16 @@ export const previewEmailSchema = /* @__PURE__ */ define(() =>
 );
 export type PreviewEmail = z.output<typeof previewEmailSchema>;
 
-/** `POST /api/leads/:id/emails`: now, or at a time within `SEND_LATER_DAYS`. */
-/** Waits a moment before it is sent, so that the writer can take it back. */
+/** Whether it waits a moment before it is sent, so that its author can undo it. */
 const isHeldSchema = /* @__PURE__ */ define(() => z.optional(z.literal(true)));
 
+/** `POST /api/leads/:id/emails`: now, or at a time within `SEND_LATER_DAYS`. */
 export const writeEmailSchema = /* @__PURE__ */ define(() =>
   z.extend(previewEmailSchema, { sendAt: z.optional(momentSchema), isHeld: isHeldSchema }),
 );
 export type WriteEmail = z.output<typeof writeEmailSchema>;
 
-/** How long a held message waits: a little longer than the console offers to take it back. */
+/** How long a held message waits: a little longer than the console offers Undo. */
 export const HOLD_SECONDS = UNDO_SECONDS + 2;
 
 /** The subject of an answer to an email: with one "Re:", however many it has. Null where there is nothing to repeat. */

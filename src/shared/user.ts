@@ -99,15 +99,15 @@ export const USER_TEXT = {
   invitationOver: 'This invitation was used, revoked or has expired. Ask for a new one.',
 } as const;
 
-/** A staff member as colleagues see them, for example in a note or as a task's assignee. */
 export const SIGNATURE_MAX = 500;
 
-/** `GET` and `PUT /api/auth/signature`: what ends the emails the caller writes. Blank for just the name. */
+/** `GET` and `PUT /api/auth/signature`: the end of the emails the caller writes. If it is blank, their name is used. */
 export const signatureSchema = /* @__PURE__ */ define(() =>
   z.strictObject({ signature: textSchema(SIGNATURE_MAX) }),
 );
 export type Signature = z.output<typeof signatureSchema>;
 
+/** A staff member as colleagues see them, for example in a note or as a task's assignee. */
 export interface StaffMember {
   id: string;
   email: string;
