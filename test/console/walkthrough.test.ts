@@ -133,6 +133,21 @@ test('a finished pitch makes the lead a proposal, and the walkthrough opens at t
   expect(await leadOf(lead)).toMatchObject({ status: 'proposal', estimatedRent: 1_800 });
 });
 
+test('a walkthrough closed while the page still loads stays closed', async () => {
+  await openWalkthrough();
+  const held = Promise.withResolvers<undefined>();
+  reply(/^GET .*\/timeline/, () => held.promise);
+  await finish();
+  await (await dialog()).findByRole('heading', { name: 'Contract' });
+
+  await page.press('Close', await dialog());
+  held.resolve(undefined);
+
+  await page.screen.findByText('Moved from', { exact: false });
+  await page.gone(() => page.screen.queryByRole('dialog'));
+  expect(page.path()).not.toContain('walkthrough');
+});
+
 test('there is nothing to sign before the pitch', async () => {
   await openWalkthrough();
   await page.user.click(await (await dialog()).findByRole('tab', { name: /^Contract/ }));

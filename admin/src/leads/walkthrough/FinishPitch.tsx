@@ -113,12 +113,12 @@ function useFinishPitch(lead: LeadView, onFinished: () => void) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ onto, offer }: Try) => api.finishPitch(lead.id, { version: onto.version, ...offer }),
     onMutate: clear,
-    onSuccess: async () => {
-      await Promise.all([readLead(), reread('payments', 'timeline', 'setupProgress')]);
-      onFinished();
-    },
+    onSuccess: () => Promise.all([readLead(), reread('payments', 'timeline', 'setupProgress')]),
     onError: recover,
   });
+
+  /** Nobody who has closed the walkthrough in the meantime is brought back. */
+  const finish = (onto: LeadView, offer: Offer) => mutate({ onto, offer }, { onSuccess: onFinished });
 
   function clear() {
     setConflict(null);
@@ -132,13 +132,13 @@ function useFinishPitch(lead: LeadView, onFinished: () => void) {
     if (!isSameProperty(now, onto)) {
       setChanged(true);
       void readLead();
-    } else if (hasSameOffer(now, onto)) mutate({ onto: now, offer });
+    } else if (hasSameOffer(now, onto)) finish(now, offer);
     else setConflict({ now, offer });
   }
 
   const isRefused = error && !conflictingRecord(error);
   return {
-    finish: (onto: LeadView, offer: Offer) => mutate({ onto, offer }),
+    finish,
     takeTheirs: () => {
       clear();
       reset();
