@@ -30,6 +30,7 @@ import {
 } from '#shared/task.js';
 import type { TimelinePage } from '#shared/timeline.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
+import { OwnerNotFound } from '../leads/owners.queries.js';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.js';
 import { idSchema } from '../platform/http/params.js';
 import { CallNotFound, NoteNotFound, TaskNotFound } from './activity.errors.js';
@@ -42,6 +43,7 @@ import { TasksService } from './tasks.service.js';
 import { TimelineQueries } from './timeline.queries.js';
 
 const LeadId = () => Param('id', { schema: leadIdSchema });
+const OwnerId = () => Param('id', { schema: idSchema(OwnerNotFound) });
 
 const listSchema = z.strictObject({ cursor: z.string().max(500).optional() });
 const CallId = () => Param('callId', { schema: idSchema(CallNotFound) });
@@ -217,7 +219,7 @@ export class TasksController {
 
 const pageSchema = z.strictObject({ cursor: z.string().max(500).optional() });
 
-@Controller('api/leads/:id')
+@Controller('api')
 export class TimelineController {
   constructor(
     private readonly timeline: TimelineQueries,
@@ -225,16 +227,26 @@ export class TimelineController {
   ) {}
 
   @Allow('leads.read')
-  @Get('timeline')
-  page(
+  @Get('leads/:id/timeline')
+  ofLead(
     @LeadId() leadId: string,
     @Query({ schema: pageSchema }) { cursor }: z.infer<typeof pageSchema>,
   ): Promise<TimelinePage> {
-    return this.timeline.page(leadId, cursor);
+    return this.timeline.page('lead', leadId, cursor);
+  }
+
+  /** What happened on all of a person's leads. */
+  @Allow('owners.list')
+  @Get('owners/:id/timeline')
+  ofOwner(
+    @OwnerId() ownerId: string,
+    @Query({ schema: pageSchema }) { cursor }: z.infer<typeof pageSchema>,
+  ): Promise<TimelinePage> {
+    return this.timeline.page('owner', ownerId, cursor);
   }
 
   @Allow('leads.read')
-  @Get('setup-progress')
+  @Get('leads/:id/setup-progress')
   setupProgress(@LeadId() leadId: string): Promise<SetupProgress> {
     return this.progress.of(leadId);
   }

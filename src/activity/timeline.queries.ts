@@ -4,6 +4,7 @@ import { LIVE } from '#shared/live.js';
 import { TIMELINE_PAGE, type TimelineEntry, type TimelineKind, type TimelinePage } from '#shared/timeline.js';
 import type { StaffMember } from '#shared/user.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
+import { OwnerNotFound } from '../leads/owners.queries.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
@@ -19,7 +20,7 @@ import { staffJson } from '../users/staff.js';
 import { NOTE_COLUMNS, type NoteRow, toNoteView } from './notes.queries.js';
 import { TASK_COLUMNS, type TaskRow, toTaskView } from './tasks.queries.js';
 
-/** One branch of the union: where its rows come from, with the lead as `$1`, and what an entry shows. */
+/** One branch of the union: where its rows come from, with the lead as `h`, and what an entry shows. */
 interface Branch {
   from: string;
   id: string;
@@ -36,63 +37,63 @@ const CREATOR = `(
 /** One branch per kind of entry, each with an index that starts with the lead. */
 const BRANCHES: Record<TimelineKind, Branch> = {
   submission: {
-    from: 'leads l where l.id = $1',
+    from: 'leads l where l.id = h.id',
     id: 'l.id',
     at: 'l.created_at',
     by: CREATOR,
     details: 'l.source, l.message',
   },
   statusChange: {
-    from: 'lead_status_changes c where c.lead_id = $1 and c.from_status is not null',
+    from: 'lead_status_changes c where c.lead_id = h.id and c.from_status is not null',
     id: 'c.id',
     at: 'c.at',
     by: 'c.actor_id',
     details: `c.from_status as "from", c.to_status as "to", c.cause, c.undone_at is not null as "isUndone"`,
   },
   assignment: {
-    from: 'lead_assignments a where a.lead_id = $1',
+    from: 'lead_assignments a where a.lead_id = h.id',
     id: 'a.id',
     at: 'a.at',
     by: 'a.actor_id',
     details: `${staffJson('a.from_user_id')} as "from", ${staffJson('a.to_user_id')} as "to", a.rule`,
   },
   note: {
-    from: 'lead_notes n where n.lead_id = $1',
+    from: 'lead_notes n where n.lead_id = h.id',
     id: 'n.id',
     at: 'n.created_at',
     by: 'n.author_id',
     details: NOTE_COLUMNS,
   },
   taskAdded: {
-    from: 'lead_tasks t where t.lead_id = $1',
+    from: 'lead_tasks t where t.lead_id = h.id',
     id: 't.id',
     at: 't.created_at',
     by: 't.created_by_id',
     details: TASK_COLUMNS,
   },
   taskDone: {
-    from: 'lead_tasks t where t.lead_id = $1 and t.done_at is not null',
+    from: 'lead_tasks t where t.lead_id = h.id and t.done_at is not null',
     id: 't.id',
     at: 't.done_at',
     by: 't.done_by_id',
     details: TASK_COLUMNS,
   },
   call: {
-    from: 'lead_calls c where c.lead_id = $1',
+    from: 'lead_calls c where c.lead_id = h.id',
     id: 'c.id',
     at: 'c.created_at',
     by: 'c.caller_id',
     details: `c.outcome, c.note, c.edited_at is not null as "isEdited"`,
   },
   textReceived: {
-    from: 'inbound_texts i where i.lead_id = $1',
+    from: 'inbound_texts i where i.lead_id = h.id',
     id: 'i.id',
     at: 'i.received_at',
     by: 'null::uuid',
     details: 'i.text, i.meaning',
   },
   emailReceived: {
-    from: 'inbound_emails i where i.lead_id = $1',
+    from: 'inbound_emails i where i.lead_id = h.id',
     id: 'i.id',
     at: 'i.received_at',
     by: 'null::uuid',
@@ -100,49 +101,49 @@ const BRANCHES: Record<TimelineKind, Branch> = {
       i.text, i.quote, i.attachments`,
   },
   reportView: {
-    from: 'lead_report_views v where v.lead_id = $1',
+    from: 'lead_report_views v where v.lead_id = h.id',
     id: 'v.id',
     at: 'v.at',
     by: 'null::uuid',
     details: 'v.viewer',
   },
   acknowledgment: {
-    from: 'acknowledgments k where k.lead_id = $1',
+    from: 'acknowledgments k where k.lead_id = h.id',
     id: 'k.id',
     at: 'k.at',
     by: 'null::uuid',
     details: 'k.version, k.address',
   },
   walkthroughBooked: {
-    from: 'walkthroughs w where w.lead_id = $1',
+    from: 'walkthroughs w where w.lead_id = h.id',
     id: 'w.id',
     at: 'w.created_at',
     by: 'w.booked_by_id',
     details: `w.starts_at as "startsAt", ${staffJson('w.agent_id')} as agent`,
   },
   walkthroughEnded: {
-    from: 'walkthroughs w where w.lead_id = $1 and w.ended_at is not null',
+    from: 'walkthroughs w where w.lead_id = h.id and w.ended_at is not null',
     id: 'w.id',
     at: 'w.ended_at',
     by: 'w.ended_by_id',
     details: 'w.starts_at as "startsAt", w.status',
   },
   payment: {
-    from: 'lead_payment_events e where e.lead_id = $1',
+    from: 'lead_payment_events e where e.lead_id = h.id',
     id: 'e.id',
     at: 'e.at',
     by: 'e.actor_id',
     details: 'e.kind as event, e.amount_cents as "amountCents", e.reason',
   },
   document: {
-    from: 'lead_document_events e where e.lead_id = $1',
+    from: 'lead_document_events e where e.lead_id = h.id',
     id: 'e.id',
     at: 'e.at',
     by: 'e.actor_id',
     details: 'e.kind as event, e.form_name as "formName", e.reason',
   },
   message: {
-    from: `messages m where m.lead_id = $1 and (m.state not in ('pending', 'sending') or m.author_id is not null)`,
+    from: `messages m where m.lead_id = h.id and (m.state not in ('pending', 'sending') or m.author_id is not null)`,
     id: 'm.id',
     at: 'coalesce(m.sent_at, m.settled_at, m.created_at)',
     by: 'm.author_id',
@@ -155,14 +156,19 @@ const BRANCHES: Record<TimelineKind, Branch> = {
   },
 };
 
-const FIRST_PAGE = toUnion(false);
-const NEXT_PAGE = toUnion(true);
+/** Whose timeline is read: one lead's, or that of a person over all of their leads. */
+const SUBJECTS = {
+  lead: toSubject('leads', 'h.id', LeadNotFound),
+  owner: toSubject('owners', 'h.owner_id', OwnerNotFound),
+};
+type Subject = keyof typeof SUBJECTS;
+
 const entryId = z
   .string()
   .max(60)
   .regex(/^\w+:[0-9a-f-]+$/);
 
-/** Everything that happened on a lead, newest first. */
+/** Everything that happened on one lead or on all of an owner's, newest first. */
 @Injectable()
 export class TimelineQueries {
   constructor(
@@ -170,28 +176,42 @@ export class TimelineQueries {
     private readonly clock: Clock,
   ) {}
 
-  async page(leadId: string, after: string | undefined): Promise<TimelinePage> {
-    const rows = after ? await this.next(leadId, after) : await this.first(leadId);
+  async page(subject: Subject, id: string, after: string | undefined): Promise<TimelinePage> {
+    const rows = after ? await this.next(subject, id, after) : await this.first(subject, id);
     return toCursorPage(rows, TIMELINE_PAGE, (row) => toTimelineEntry(row, this.clock.now()));
   }
 
-  private async first(leadId: string): Promise<TimelineRow[]> {
-    const rows = await this.sql.rows<TimelineRow>(FIRST_PAGE, [leadId], 'timeline');
-    // Every lead has a submission entry, so no rows means no lead.
-    if (rows.length === 0) throw new LeadNotFound();
+  private async first(subject: Subject, id: string): Promise<TimelineRow[]> {
+    const { first, exists, Missing } = SUBJECTS[subject];
+    const rows = await this.sql.rows<TimelineRow>(first, [id], `timeline-${subject}`);
+    // Every lead starts with an entry, so this asks only about what was deleted, and owners whose leads were.
+    if (rows.length === 0 && !(await this.sql.row(exists, [id]))) throw new Missing();
     return rows;
   }
 
-  private next(leadId: string, after: string): Promise<TimelineRow[]> {
-    const { key, id } = readCursor(after, CURSOR_KEYS.moment, entryId);
-    return this.sql.rows<TimelineRow>(NEXT_PAGE, [leadId, key, id], 'timeline-next');
+  private next(subject: Subject, id: string, after: string): Promise<TimelineRow[]> {
+    const { key, id: lastId } = readCursor(after, CURSOR_KEYS.moment, entryId);
+    return this.sql.rows<TimelineRow>(SUBJECTS[subject].next, [id, key, lastId], `timeline-${subject}-next`);
   }
 }
 
-/** Each branch returns at most one page, so the outer sort stays small however long the history is. */
-function toUnion(hasCursor: boolean): string {
+/** Queries with the subject's id as `$1`. */
+function toSubject(table: string, column: string, Missing: new () => Error) {
+  const subject = `${column} = $1`;
+  return {
+    first: toUnion(subject, false),
+    next: toUnion(subject, true),
+    exists: `select from ${table} where id = $1`,
+    Missing,
+  };
+}
+
+/** Each branch returns at most one page of each lead, so the outer sort stays small however long the history is. */
+function toUnion(subject: string, hasCursor: boolean): string {
   const branches = Object.entries(BRANCHES).map(([kind, branch]) => toSelect(kind, branch, hasCursor));
-  return `select e.*, ${momentKey('e.at')} as key from (${branches.join(' union all ')}) e
+  return `select h.id as "leadId", e.*, ${momentKey('e.at')} as key
+    from leads h cross join lateral (${branches.join(' union all ')}) e
+    where ${subject}
     order by e.at desc, e.id desc limit ${TIMELINE_PAGE + 1}`;
 }
 
@@ -214,16 +234,16 @@ interface Stored {
 
 type Details<Kind extends TimelineKind> = Kind extends keyof Stored
   ? Stored[Kind]
-  : Omit<TimelineEntry<Kind>, 'kind' | 'id' | 'at' | 'by'>;
+  : Omit<TimelineEntry<Kind>, 'kind' | 'id' | 'leadId' | 'at' | 'by'>;
 
 export type TimelineRow = Cursor &
   {
     [Kind in TimelineKind]: { kind: Kind; details: Details<Kind> };
-  }[TimelineKind] & { at: Date; by: StaffMember | null };
+  }[TimelineKind] & { leadId: string; at: Date; by: StaffMember | null };
 
 /** An entry as staff see it at this time. */
 function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
-  const entry = { id: row.id, at: row.at.toISOString(), by: row.by };
+  const entry = { id: row.id, leadId: row.leadId, at: row.at.toISOString(), by: row.by };
   switch (row.kind) {
     case 'note':
       return { ...entry, kind: row.kind, note: toNoteView(row.details) };

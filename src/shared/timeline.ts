@@ -74,13 +74,15 @@ export type TimelineEntry<Kind extends TimelineKind = TimelineKind> = {
     kind: K;
     /** Unique among the entries of all kinds. */
     id: string;
+    /** The lead it happened to. */
+    leadId: string;
     at: string;
     /** The staff member who did it; null for owners, forms and background jobs. */
     by: StaffMember | null;
   } & EntryDetails[K];
 }[Kind];
 
-/** `GET /api/leads/:id/timeline?cursor=`, newest first. */
+/** `GET /api/leads/:id/timeline?cursor=` and `/api/owners/:id/timeline?cursor=`, newest first. */
 export type TimelinePage = CursorPage<TimelineEntry>;
 
 export const TIMELINE_PAGE = 50;

@@ -46,7 +46,7 @@ test('S-67 a lead’s timeline is newest first, and each entry names its actor',
   const admin = { id: app.as.admin.userId, email: expect.stringContaining('@'), name: null };
   const at = expect.stringMatching(/^20.*Z$/);
   const current = { ...task, doneAt: expect.any(String), doneBy: admin, version: 2 };
-  const ids = { id: expect.any(String), at };
+  const ids = { id: expect.any(String), leadId: lead.id, at };
   expect(entries).toEqual([
     {
       ...ids,
@@ -85,6 +85,35 @@ test('a timeline shows nothing of another lead', async () => {
   await addTask(other.id);
 
   expect((await entriesOf(lead.id)).map(({ kind }) => kind)).toEqual(['submission']);
+});
+
+test('an owner’s timeline shows the history of every home in one order, page by page, and no one else’s', async () => {
+  const createdAt = new Date('2026-01-01T10:00:00Z');
+  const homes = [
+    await app.make.lead({ email: 'two-homes@example.com', createdAt }),
+    await app.make.lead({ email: 'two-homes@example.com', createdAt }),
+  ];
+  await addNote((await app.make.lead()).id);
+  for (const { id } of homes) await fillTimeline(id, 40);
+  const { body: lead } = await app.as.staff.get(`/api/leads/${homes[0]!.id}`);
+  const ofOwner = (cursor?: string) =>
+    app.as.staff.get(`/api/owners/${lead.ownerId}/timeline`).query(cursor ? { cursor } : {});
+
+  const first: TimelinePage = (await ofOwner().expect(200)).body;
+  const second: TimelinePage = (await ofOwner(first.next!).expect(200)).body;
+
+  const expected = (await Promise.all(homes.map(({ id }) => entriesOf(id)))).flat();
+  const seen = [...first.rows, ...second.rows];
+  expect([first.rows.length, second.next]).toEqual([50, null]);
+  expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)));
+  expect(seen).toHaveLength(expected.length);
+  expect(new Set(seen.map(({ leadId }) => leadId))).toEqual(new Set(homes.map(({ id }) => id)));
+  const moments = seen.map(({ at }) => at);
+  expect(moments).toEqual([...moments].sort().reverse());
+});
+
+test('the timeline of an owner who does not exist is not found', async () => {
+  await app.as.staff.get(`/api/owners/${randomUUID()}/timeline`).expect(404);
 });
 
 /** A long history of equal and different times, with every kind of entry. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OwnerDetails } from '#shared/owner.js';
-import { pathOf, setUpConsole } from '../support/console-app.js';
+import { fieldValue, pathOf, setUpConsole } from '../support/console-app.js';
 
 /** People with all of their homes: the list, the page, and correcting who is who. */
 const { page } = setUpConsole();
@@ -86,6 +86,40 @@ describe('the page of an owner', () => {
     await page.messages().findByText('Merged Twin merged');
     await (await page.region('Homes')).findByText('9 Elm St, Ankeny, IA 50023');
     expect((await ownerOf(second.id)).homes).toBe(2);
+  });
+
+  test('shows one conversation over all homes, and answers about the home that was written about', async () => {
+    const older = await makeHome('Talk Owner', 'talk@example.com', '10 Elm St, Ankeny, IA 50023');
+    const newer = await makeHome('Talk Owner', 'talk@example.com', '11 Elm St, Ankeny, IA 50023');
+    await page.app.as.staff.post(`/api/leads/${newer.id}/notes`).send({ text: 'Has a second home' });
+    await page.app.em.execute(
+      `insert into inbound_emails (lead_id, message_id, sender, recipient, is_automatic, subject, text, received_at)
+       values (?, 'talk@mail', 'talk@example.com', 'office@example.com', false, 'Your quote', ?, now())`,
+      [older.id, 'Is the fee monthly?'],
+    );
+    await page.open(`/owners/${(await ownerOf(older.id)).id}`);
+
+    const conversation = await page.region('Conversation');
+    const entries = page.within(await conversation.findByRole('list', { name: 'Timeline' }));
+    await entries.findByText('Has a second home');
+    const [question] = (await entries.findAllByRole('listitem')) as [Element];
+    const received = page.within(question);
+    received.getByText('Is the fee monthly?');
+    expect(pathOf(received.getByRole('link', { name: older.propertyAddress }))).toBe(`/leads/${older.id}`);
+
+    await page.press('Reply', received);
+    expect(fieldValue(await conversation.findByLabelText('Write about'))).toBe(older.id);
+    const subject = await conversation.findByLabelText('Subject');
+    expect(fieldValue(subject)).toBe('Re: Your quote');
+    page.fill(conversation.getByLabelText('Message'), 'Yes, every month.');
+    await page.press('Send Email', conversation);
+    await entries.findByText('Yes, every month.');
+
+    const { body } = await page.app.as.staff.get(`/api/leads/${older.id}/timeline`);
+    expect(body.rows[0]).toMatchObject({
+      kind: 'message',
+      text: expect.stringContaining('Yes, every month.'),
+    });
   });
 
   test('that is gone says so, and leads back to the list', async () => {

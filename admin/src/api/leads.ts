@@ -46,8 +46,9 @@ import { API, addressOf, ask, httpClient, httpFile, read } from './http';
 
 /** The lead page. */
 export const leadDeskApi = {
-  timeline: (leadId: string, cursor: string | null) =>
-    read<TimelinePage>(`${API}/leads/${leadId}/timeline`, cursor === null ? {} : { cursor }),
+  /** What happened on a lead, or on all leads of an owner. */
+  timeline: (of: 'leads' | 'owners', id: string, cursor: string | null) =>
+    read<TimelinePage>(`${API}/${of}/${id}/timeline`, cursor === null ? {} : { cursor }),
 
   setupProgress: (leadId: string) => read<SetupProgress>(`${API}/leads/${leadId}/setup-progress`, {}),
 

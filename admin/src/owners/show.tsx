@@ -28,21 +28,21 @@ import { FilterText } from '../components/FilterRow';
 import { isMissing } from '../components/saveErrors';
 import { actionText } from '../components/text';
 import { Page } from '../layout/Page';
-import { boardText } from '../leads/board/text';
 import { LeadLink } from '../leads/LeadLink';
 import { SideCard } from '../leads/page/SideCard';
 import { StatusBadge } from '../leads/StatusBadge';
 import { Loaded, LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { PageSkeleton, RowsSkeleton } from '../states/skeletons';
+import { addressOfHome, Conversation } from './Conversation';
 import { Contacts } from './list';
 import { listText, ownerText as text } from './text';
 
-/** `/owners/:id`: one person with all homes, consent and running campaigns. */
+/** `/owners/:id`: one person with all homes, one conversation, consent and running campaigns. */
 export function OwnerPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useGetOne<OwnerDetails>('owners', { id }, { retry: false });
-  if (data) return <Owner key={id} owner={data} />;
+  if (data) return <Owner key={id} owner={data} onStale={refetch} />;
   if (!error) return <PageSkeleton />;
   return (
     <Page title={text.title}>
@@ -55,7 +55,7 @@ export function OwnerPage() {
   );
 }
 
-function Owner({ owner }: { owner: OwnerDetails }) {
+function Owner({ owner, onStale }: { owner: OwnerDetails; onStale: () => unknown }) {
   const { consent, campaigns } = owner;
   return (
     <Page
@@ -64,7 +64,10 @@ function Owner({ owner }: { owner: OwnerDetails }) {
       actions={<MergeButton owner={owner} />}
     >
       <Box sx={COLUMNS}>
-        <Homes owner={owner} />
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <Homes owner={owner} />
+          <Conversation owner={owner} onStale={onStale} />
+        </Stack>
         <Stack spacing={2}>
           <SideCard title={text.contacts}>
             <Contacts owner={owner} />
@@ -107,7 +110,7 @@ function Homes({ owner }: { owner: OwnerDetails }) {
 function Home({ home, owner }: { home: OwnerHome; owner: OwnerDetails }) {
   const api = useApi();
   const act = useAct();
-  const address = home.propertyAddress || boardText.card.noAddress;
+  const address = addressOfHome(home);
   const split = () => act(() => api.splitOwner(owner.id, { leadIds: [home.id] }), text.split.done(address));
   return (
     <Box component="li" sx={ROW}>

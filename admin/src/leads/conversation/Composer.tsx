@@ -8,7 +8,14 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useMutation } from '@tanstack/react-query';
-import { type ElementType, type ReactNode, type SubmitEvent, Suspense } from 'react';
+import {
+  type ElementType,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+} from 'react';
 import { useNotify } from 'react-admin';
 import type { LeadView } from '#shared/lead.js';
 import { useApi } from '../../api/useApi';
@@ -45,14 +52,17 @@ const ICONS: Record<Way, ElementType> = {
 /** In pixels, so that the timeline stays where it is while a form loads. */
 const HEIGHTS: Record<Way, number> = { note: 144, email: 368, text: 144 };
 
-const FORMS: Record<Way, (lead: LeadView) => ReactNode> = {
+/** What a message is about: one home, even where its owner has several. */
+export type WrittenLead = Pick<LeadView, 'id' | 'name' | 'phone'>;
+
+const FORMS: Record<Way, (lead: WrittenLead) => ReactNode> = {
   note: (lead) => <AddNote leadId={lead.id} />,
   email: (lead) => <EmailForm lead={lead} />,
   text: (lead) => <TextForm lead={lead} />,
 };
 
 /** Writes to the owner, or a note to the team. What is typed in one tab stays while another is open. */
-export function Composer({ lead }: { lead: LeadView }) {
+export function Composer({ lead }: { lead: WrittenLead }) {
   const [param, setParam] = useAddressParam(WRITE_PARAM);
   const [, setCall] = useAddressParam(CALL_PARAM);
   const open = WAYS.find((way) => way === param) ?? 'note';
@@ -105,6 +115,20 @@ export function Composer({ lead }: { lead: LeadView }) {
   );
 }
 
+const CallDialog = lazyPage(() => import('./CallDialog').then((dialog) => dialog.CallDialog));
+
+/** Open while the URL says so; several buttons of a page open it. */
+export function OpenCall({ lead }: { lead: WrittenLead }) {
+  const [isOpen, setOpen] = useAddressParam(CALL_PARAM);
+  return (
+    isOpen !== null && (
+      <Suspense>
+        <CallDialog lead={lead} onClose={() => setOpen(null)} />
+      </Suspense>
+    )
+  );
+}
+
 /** Blank text isn't sent, and unsent text stays as a draft. */
 function AddNote({ leadId }: { leadId: string }) {
   const notify = useNotify();
@@ -144,4 +168,21 @@ function AddNote({ leadId }: { leadId: string }) {
       </Button>
     </Stack>
   );
+}
+
+/** Once someone asks to reply, the message field gets the focus as soon as it is there. */
+export function useFocusOnReply(pane: RefObject<HTMLElement | null>, leadId: string | undefined): void {
+  const [way] = useAddressParam(WRITE_PARAM);
+  useEffect(() => {
+    if (!way || !leadId || !pane.current) return undefined;
+    const focus = () => {
+      const field = pane.current?.querySelector<HTMLElement>(`#write-${way} textarea:not([aria-hidden])`);
+      field?.focus();
+      return Boolean(field);
+    };
+    if (focus()) return undefined;
+    const observer = new MutationObserver(() => focus() && observer.disconnect());
+    observer.observe(pane.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [way, leadId, pane]);
 }

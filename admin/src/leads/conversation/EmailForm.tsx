@@ -12,7 +12,6 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { ComposerTemplate, ComposerView } from '#shared/conversation.js';
 import { formatDateTime } from '#shared/format.js';
-import type { LeadView } from '#shared/lead.js';
 import { type PreviewEmail, STAFF_EMAIL_LIMITS, type WriteEmail } from '#shared/message.js';
 import { fromWallClock } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
@@ -22,11 +21,12 @@ import { MessageLook } from '../../messages/MessageLook';
 import { Loaded } from '../../states/Loaded';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
 import { leadText } from '../text';
+import type { WrittenLead } from './Composer';
 import { FactSelect, TemplateSelect } from './ComposerSelect';
 import { conversationText as text } from './text';
 import { submitOnCtrlEnter, useIdempotencyKey, useOfferUndo } from './useIdempotencyKey';
 
-export function EmailForm({ lead }: { lead: LeadView }) {
+export function EmailForm({ lead }: { lead: WrittenLead }) {
   const query = useLeadPart(lead.id, 'composer', (api, id) => api.composer(id));
   return (
     <Loaded query={query} failed={text.failed} height={368}>

@@ -6,7 +6,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import type { ComposerView } from '#shared/conversation.js';
 import { formatDateTime } from '#shared/format.js';
-import type { LeadView } from '#shared/lead.js';
 import { STAFF_TEXT_MAX } from '#shared/message.js';
 import { countSegments } from '#shared/sms-segments.js';
 import { useApi } from '../../api/useApi';
@@ -14,12 +13,13 @@ import { useDraft } from '../../components/drafts';
 import { reasonOf } from '../../components/saveErrors';
 import { Loaded } from '../../states/Loaded';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
+import type { WrittenLead } from './Composer';
 import { TemplateSelect } from './ComposerSelect';
 import { conversationText as text } from './text';
 import { submitOnCtrlEnter, useIdempotencyKey, useOfferUndo } from './useIdempotencyKey';
 
 /** A text to the owner. Whether and when they can get one shows before anything is typed. */
-export function TextForm({ lead }: { lead: LeadView }) {
+export function TextForm({ lead }: { lead: WrittenLead }) {
   const query = useLeadPart(lead.id, 'composer', (api, id) => api.composer(id));
   return (
     <Loaded query={query} failed={text.failed} height={144}>
@@ -34,7 +34,7 @@ export function TextForm({ lead }: { lead: LeadView }) {
   );
 }
 
-function Short({ lead, composer }: { lead: LeadView; composer: ComposerView }) {
+function Short({ lead, composer }: { lead: WrittenLead; composer: ComposerView }) {
   const {
     text: { sendsAt },
     unconnected,

@@ -24,7 +24,7 @@ import { may } from '../../session/session';
 import { Loaded, LoadFailed } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Delayed } from '../../states/skeletons';
-import { CALL_PARAM } from '../conversation/Composer';
+import { OpenCall } from '../conversation/Composer';
 import { PaymentCard } from '../payments/PaymentCard';
 import { TasksCard } from '../tasks/TasksCard';
 import { formatLeadField, leadText } from '../text';
@@ -50,7 +50,6 @@ function LeadPage({ lead, onStale }: LeadPageProps) {
   const isGone = useLiveLead(lead, onStale);
   const [details, openDetails] = useDetailsDialog(lead);
   const [walkthrough, openWalkthrough] = useWalkthrough(lead);
-  const call = useCallDialog(lead);
   const isPaying = PAYING.includes(lead.status);
   return (
     <LeadHeader lead={lead} onEditDetails={openDetails} onWalkthrough={openWalkthrough}>
@@ -74,7 +73,7 @@ function LeadPage({ lead, onStale }: LeadPageProps) {
       </Box>
       {details}
       {walkthrough}
-      {call}
+      <OpenCall lead={lead} />
     </LeadHeader>
   );
 }
@@ -132,20 +131,6 @@ function useWalkthrough(lead: LeadView): [ReactNode, () => void] {
     </Suspense>
   );
   return [dialog, () => setStep('next')];
-}
-
-const CallDialog = lazyPage(() => import('../conversation/CallDialog').then((dialog) => dialog.CallDialog));
-
-/** Open while the URL says so; several buttons of the page open it. */
-function useCallDialog(lead: LeadView): ReactNode {
-  const [isOpen, setOpen] = useAddressParam(CALL_PARAM);
-  return (
-    isOpen !== null && (
-      <Suspense>
-        <CallDialog lead={lead} onClose={() => setOpen(null)} />
-      </Suspense>
-    )
-  );
 }
 
 /** `/leads/:id` */

@@ -19,6 +19,9 @@ type LeadPart =
 const leadPartsKey = (leadId: string) => ['leads', 'desk', leadId];
 export const leadPartKey = (leadId: string, part: LeadPart) => [...leadPartsKey(leadId), part];
 
+/** The timelines of owners over all of their leads. */
+export const OWNER_TIMELINES = ['owners', 'timeline'];
+
 /** Loads one part of the lead page. Each part shows its own failure with Retry, so no automatic retries. */
 export function useLeadPart<T>(
   leadId: string,
@@ -32,8 +35,11 @@ export function useLeadPart<T>(
 /** Refetches the parts that are on screen. */
 export function useRefetchParts(leadId: string) {
   const queries = useQueryClient();
-  return (...parts: LeadPart[]) =>
-    Promise.all(parts.map((part) => queries.invalidateQueries({ queryKey: leadPartKey(leadId, part) })));
+  return (...parts: LeadPart[]) => {
+    const keys = parts.map((part) => leadPartKey(leadId, part));
+    if (parts.includes('timeline')) keys.push(OWNER_TIMELINES);
+    return Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
 }
 
 /** Refetches all parts, for example after the live connection was down. */

@@ -22,9 +22,9 @@ const prefetchDialog = prefetchOnIntent(CallDialog);
 const text = conversationText.call;
 
 /** A call. Whoever made it can correct or delete it; a missed one is what the phone company reports. */
-export function CallEntry({ entry, leadId }: { entry: TimelineEntry<'call'>; leadId: string }) {
+export function CallEntry({ entry }: { entry: TimelineEntry<'call'> }) {
   const [mode, setMode] = useState<'edited' | 'deleted' | null>(null);
-  const { by, outcome, note, at, isEdited } = entry;
+  const { by, leadId, outcome, note, at, isEdited } = entry;
   const id = entry.id.split(':')[1]!;
   const isMissed = outcome === 'missed';
   const isEditable = !isMissed && (by?.id === current()?.user.id || may('calls.editAny'));

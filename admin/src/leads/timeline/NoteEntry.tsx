@@ -24,8 +24,8 @@ const NoteEditor = lazyPage(() => import('./NoteEditor').then((editor) => editor
 const prefetchEditor = prefetchOnIntent(NoteEditor);
 
 /** A note; its author can edit it in place. */
-export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; leadId: string }) {
-  const { note } = entry;
+export function NoteEntry({ entry }: { entry: TimelineEntry<'note'> }) {
+  const { note, leadId } = entry;
   const draft = `note ${note.id}`;
   const [mode, setMode] = useState<'edited' | 'deleted' | null>(() =>
     readDraft(draft) === null ? null : 'edited',

@@ -9,6 +9,7 @@ import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined
 import MoveToInbox from '@mui/icons-material/MoveToInbox';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import Reply from '@mui/icons-material/Reply';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
@@ -20,7 +21,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ElementType, useEffect, useId, useState } from 'react';
+import { type ElementType, type ReactNode, useEffect, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatCents, formatDateTime } from '#shared/format.js';
 import { type LeadView, STATUS_LABELS } from '#shared/lead.js';
@@ -36,7 +37,7 @@ import { nameOf } from '../../users/nameOf';
 import { Composer } from '../conversation/Composer';
 import { conversationText } from '../conversation/text';
 import { leadPageText } from '../page/text';
-import { leadPartKey } from '../page/useLeadPart';
+import { leadPartKey, OWNER_TIMELINES } from '../page/useLeadPart';
 import { CallEntry } from './CallEntry';
 import { NoteEntry } from './NoteEntry';
 import { QUOTE, ReceivedEmail } from './ReceivedEmail';
@@ -46,14 +47,23 @@ export function TimelineTab({ lead }: { lead: LeadView }) {
   return (
     <Stack spacing={3}>
       <Composer lead={lead} />
-      <Timeline leadId={lead.id} />
+      <Timeline of="leads" id={lead.id} />
     </Stack>
   );
 }
 
+interface TimelineProps {
+  /** Whether the id is that of a lead, or of an owner with all of their leads. */
+  of: 'leads' | 'owners';
+  id: string;
+  /** Shown with every entry. */
+  homeOf?: (leadId: string) => ReactNode;
+  onReply?: (entry: TimelineEntry<'emailReceived' | 'textReceived'>) => void;
+}
+
 /** Newest first. Never empty, since every lead starts with a submission. */
-function Timeline({ leadId }: { leadId: string }) {
-  const { timeline, isLoadingOlder, loadOlder } = useTimeline(leadId);
+export function Timeline({ of, id, homeOf, onReply }: TimelineProps) {
+  const { timeline, isLoadingOlder, loadOlder } = useTimeline(of, id);
   const { isFetchNextPageError, hasNextPage, error } = timeline;
   return (
     <div>
@@ -67,13 +77,15 @@ function Timeline({ leadId }: { leadId: string }) {
               spacing={2.5}
               sx={{ listStyle: 'none', p: 0, m: 0 }}
             >
-              {grouped(pages.flatMap(({ rows }) => rows)).map((entries) =>
-                entries.length > 1 ? (
-                  <CanceledGroup key={entries[0]!.id} entries={entries as TimelineEntry<'message'>[]} />
-                ) : (
-                  <Entry key={entries[0]!.id} entry={entries[0]!} leadId={leadId} />
-                ),
-              )}
+              {grouped(pages.flatMap(({ rows }) => rows)).map((entries) => (
+                <Row key={entries[0]!.id} kind={entries[0]!.kind} home={homeOf?.(entries[0]!.leadId)}>
+                  {entries.length > 1 ? (
+                    <CanceledGroup entries={entries as TimelineEntry<'message'>[]} />
+                  ) : (
+                    <Entry entry={entries[0]!} onReply={onReply} />
+                  )}
+                </Row>
+              ))}
             </Stack>
             {isFetchNextPageError && (
               <LoadFailed compact title={timelineText.olderFailed} error={error} onRetry={loadOlder} />
@@ -90,12 +102,12 @@ function Timeline({ leadId }: { leadId: string }) {
   );
 }
 
-function useTimeline(leadId: string) {
+function useTimeline(of: TimelineProps['of'], id: string) {
   const api = useApi();
   const [wantedPages, setWantedPages] = useState(1);
   const timeline = useInfiniteQuery({
-    queryKey: leadPartKey(leadId, 'timeline'),
-    queryFn: ({ pageParam }) => api.timeline(leadId, pageParam),
+    queryKey: of === 'leads' ? leadPartKey(id, 'timeline') : [...OWNER_TIMELINES, id],
+    queryFn: ({ pageParam }) => api.timeline(of, id, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     retry: false,
@@ -136,24 +148,25 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   reportView: { Icon: VisibilityOutlined, color: 'done' },
 };
 
-function Entry({ entry, leadId }: { entry: TimelineEntry; leadId: string }) {
-  const { Icon, color } = LOOKS[entry.kind];
+function Row({ kind, home, children }: { kind: TimelineKind; home: ReactNode; children: ReactNode }) {
+  const { Icon, color } = LOOKS[kind];
   return (
     <Box component="li" sx={ROW}>
       <Box aria-hidden sx={{ ...BADGE, color: `var(--${color})`, bgcolor: `var(--${color}-ground)` }}>
         <Icon fontSize="small" />
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {entry.kind === 'note' ? (
-          <NoteEntry entry={entry} leadId={leadId} />
-        ) : entry.kind === 'call' ? (
-          <CallEntry entry={entry} leadId={leadId} />
-        ) : (
-          <Event entry={entry} leadId={leadId} />
-        )}
+        {home}
+        {children}
       </Box>
     </Box>
   );
+}
+
+function Entry({ entry, onReply }: { entry: TimelineEntry; onReply: TimelineProps['onReply'] }) {
+  if (entry.kind === 'note') return <NoteEntry entry={entry} />;
+  if (entry.kind === 'call') return <CallEntry entry={entry} />;
+  return <Event entry={entry} onReply={onReply} />;
 }
 
 /** Messages canceled for one reason next to each other are one thing that happened; everything else is its own. */
@@ -172,6 +185,7 @@ function isSameCancellation(one: TimelineEntry, other: TimelineEntry): boolean {
     one.kind === 'message' &&
     other.kind === 'message' &&
     [one, other].every(({ state, by }) => state === 'cancelled' && !by) &&
+    one.leadId === other.leadId &&
     one.reason === other.reason &&
     one.workflow === other.workflow
   );
@@ -182,39 +196,33 @@ function CanceledGroup({ entries }: { entries: TimelineEntry<'message'>[] }) {
   const [{ at, reason, workflow }] = entries as [TimelineEntry<'message'>];
   const [isOpen, setOpen] = useState(false);
   const list = useId();
-  const { Icon, color } = LOOKS.message;
   return (
-    <Box component="li" sx={ROW}>
-      <Box aria-hidden sx={{ ...BADGE, color: `var(--${color})`, bgcolor: `var(--${color}-ground)` }}>
-        <Icon fontSize="small" />
+    <>
+      <div>
+        {timelineText.canceledMessages(
+          workflow && leadPageText.marketing.workflows[workflow],
+          entries.length,
+        )}
+      </div>
+      <Typography variant="body2" color="textSecondary">
+        {reason && `${reason} · `}
+        <TimeAgo iso={at} />
+      </Typography>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ ml: -0.75 }}
+      >
+        {isOpen ? timelineText.hideMessages : timelineText.showMessages}
+      </Button>
+      <Box component="ul" id={list} hidden={!isOpen} sx={{ m: 0, pl: 2.5 }}>
+        {entries.map((entry) => (
+          <li key={entry.id}>{nameOfMessage(entry)}</li>
+        ))}
       </Box>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <div>
-          {timelineText.canceledMessages(
-            workflow && leadPageText.marketing.workflows[workflow],
-            entries.length,
-          )}
-        </div>
-        <Typography variant="body2" color="textSecondary">
-          {reason && `${reason} · `}
-          <TimeAgo iso={at} />
-        </Typography>
-        <Button
-          size="small"
-          aria-expanded={isOpen}
-          aria-controls={list}
-          onClick={() => setOpen(!isOpen)}
-          sx={{ ml: -0.75 }}
-        >
-          {isOpen ? timelineText.hideMessages : timelineText.showMessages}
-        </Button>
-        <Box component="ul" id={list} hidden={!isOpen} sx={{ m: 0, pl: 2.5 }}>
-          {entries.map((entry) => (
-            <li key={entry.id}>{nameOfMessage(entry)}</li>
-          ))}
-        </Box>
-      </Box>
-    </Box>
+    </>
   );
 }
 
@@ -225,10 +233,10 @@ function nameOfMessage({ subject, text, templateTitle }: TimelineEntry<'message'
 
 interface EventProps {
   entry: Exclude<TimelineEntry, { kind: 'note' | 'call' }>;
-  leadId: string;
+  onReply: TimelineProps['onReply'];
 }
 
-function Event({ entry, leadId }: EventProps) {
+function Event({ entry, onReply }: EventProps) {
   const { title, detail } = describeEntry(entry);
   return (
     <>
@@ -256,7 +264,12 @@ function Event({ entry, leadId }: EventProps) {
       {entry.kind === 'emailReceived' && <ReceivedEmail email={entry} />}
       {entry.kind === 'message' && entry.by && entry.text && <Box sx={WRITTEN}>{entry.text}</Box>}
       {entry.kind === 'message' && entry.by && entry.dueAt && (
-        <CancelWritten leadId={leadId} messageId={entry.messageId} />
+        <CancelWritten leadId={entry.leadId} messageId={entry.messageId} />
+      )}
+      {onReply && (entry.kind === 'emailReceived' || entry.kind === 'textReceived') && (
+        <Button size="small" startIcon={<Reply />} onClick={() => onReply(entry)} sx={{ ml: -0.75 }}>
+          {timelineText.reply}
+        </Button>
       )}
     </>
   );

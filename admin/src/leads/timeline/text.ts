@@ -29,6 +29,7 @@ export const timelineText = {
   olderFailed: "Couldn't load older entries.",
   formerTeammate: 'a former teammate',
   openMessage: 'Open message',
+  reply: 'Reply',
   submission: {
     analysis_form: 'New lead from analysis form',
     enroll_form: 'Enrollment request received',
