@@ -4,6 +4,7 @@ import { emailSchema } from '#shared/fields.js';
 import { type EmailAttachment, INBOUND_EMAIL_LIMITS } from '#shared/inbound-email.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { storableText, withoutDirectionMarks } from '#shared/text.js';
+import { messageIdIn } from '../messages/reply-address.js';
 
 /** What the parser gives up on still waits for someone to open it in the mailbox. */
 const UNREADABLE: ParsedMail = { attachments: [], headers: new Map(), headerLines: [], html: false };
@@ -11,7 +12,7 @@ const UNREADABLE: ParsedMail = { attachments: [], headers: new Map(), headerLine
 /** An email as far as we use it. */
 export interface ReadEmail {
   messageId: string;
-  /** Message-IDs of the mail it answers, the closest first. */
+  /** What it answers, the closest first: the id of our message from the address it was sent to, then Message-IDs. */
   references: string[];
   sender: string;
   senderName: string | null;
@@ -32,7 +33,6 @@ const { subject: MAX_SUBJECT, text: MAX_TEXT, attachments: MAX_ATTACHMENTS } = I
 /** The text and what it quotes. What follows is cut off. */
 const MAX_READ = 10 * MAX_TEXT;
 const MAX_REFERENCES = 50;
-const MAX_MESSAGE_ID = 300;
 const MAX_HTML = 1024 * 1024;
 const OPTIONS = {
   skipTextToHtml: true,
@@ -48,7 +48,10 @@ export async function readEmail(raw: Buffer): Promise<ReadEmail> {
   const { text, quote } = splitQuote(tidy((await textIn(mail)).slice(0, MAX_READ)));
   return {
     messageId: idsIn(mail.messageId)[0] ?? `sha256:${hash('sha256', raw)}`,
-    references: [...idsIn(mail.inReplyTo), ...idsIn(mail.references).toReversed()].slice(0, MAX_REFERENCES),
+    references: [...tokensIn(mail), ...idsIn(mail.inReplyTo), ...idsIn(mail.references).toReversed()].slice(
+      0,
+      MAX_REFERENCES,
+    ),
     sender: from?.address ?? '',
     senderName: from?.name || null,
     recipient: addressesIn(mail.to)[0]?.address ?? '',
@@ -82,6 +85,15 @@ function addressesIn(header: AddressObject | AddressObject[] | undefined) {
   }));
 }
 
+/** Where an email was sent to. Mail that was forwarded to the mailbox names its first address only at the end. */
+const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
+
+/** The ids of our messages in the addresses it was sent to. */
+function tokensIn({ headerLines }: ParsedMail): string[] {
+  const lines = headerLines.filter(({ key }) => RECIPIENT_HEADERS.includes(key));
+  return lines.map(({ line }) => messageIdIn(line)).filter((id) => id !== null);
+}
+
 /** Message-IDs without angle brackets. */
 function idsIn(header: string | string[] | undefined): string[] {
   const words = [header ?? []]
@@ -89,8 +101,8 @@ function idsIn(header: string | string[] | undefined): string[] {
     .join(' ')
     .split(/[\s<>]+/);
   return words
-    .filter((word) => word.includes('@') && word.length <= MAX_MESSAGE_ID)
-    .map((id) => storableText(id, MAX_MESSAGE_ID));
+    .filter((word) => word.includes('@') && word.length <= INBOUND_EMAIL_LIMITS.messageId)
+    .map((id) => storableText(id, INBOUND_EMAIL_LIMITS.messageId));
 }
 
 /** Text as staff read it: no invisible characters, no more than one blank line in a row. */

@@ -27,7 +27,8 @@ export interface Claimed extends PolicyFacts {
   transaction: string;
   answered: number;
   template: string;
-  /** The owner of the lead it is about. */
+  /** The lead it is about, and that lead's owner. */
+  leadId: string | null;
   ownerId: string | null;
   /** The staff member it is addressed to. */
   userId: string | null;

@@ -16,6 +16,7 @@ import { ProviderHealth } from '../platform/providers/provider-health.js';
 import { ChannelWorker } from './channel-worker.js';
 import type { Claimed, Prepared, Sendable } from './claims.js';
 import { Ledger } from './ledger.js';
+import { withReplyToken } from './reply-address.js';
 import { redactAddresses, type SendOutcome } from './send-outcome.js';
 import { textValiditySeconds } from './send-policy.js';
 import { SendingService } from './sending.service.js';
@@ -138,20 +139,30 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     data,
     secrets,
     recipient,
+    leadId,
     stream,
     isPersonal,
   }: Sendable): Promise<{ outcome: SendOutcome; messageId: string }> {
     const { subject, html, text } = compiled.fill({ ...data, ...secrets });
     const from = this.config.MAIL_FROM ?? { name, address: email };
     const messageId = `${id}@${domainOf(this.config.MAIL_FROM ?? email)}`;
-    const replyTo = this.config.MAIL_REPLY_TO;
+    const replyTo = this.replyToOf(leadId ? id : null, email);
+    const { inReplyTo } = data;
     const mail = { messageId, from, replyTo, to: recipient, subject: subject ?? '', html: html ?? '', text };
     const unsubscribeLink = stream === 'campaign' ? data.unsubscribeLink : undefined;
-    const outcome = await this.mail.send({ ...mail, unsubscribeLink, isPersonal });
+    const outcome = await this.mail.send({ ...mail, inReplyTo, unsubscribeLink, isPersonal });
     await this.recordPolicy(outcome, recipient).catch((err: unknown) =>
       this.logger.warn({ err }, 'Could not record a policy rejection.'),
     );
     return { outcome, messageId };
+  }
+
+  /** Where answers go. An answer to a message about a lead finds it by the address too, if the mailbox allows that. */
+  private replyToOf(messageId: string | null, companyEmail: string): string | undefined {
+    const { MAIL_REPLY_TO, MAIL_FROM, MAIL_REPLY_TOKENS } = this.config;
+    if (!MAIL_REPLY_TOKENS || !messageId) return MAIL_REPLY_TO;
+    const address = MAIL_REPLY_TO ?? addressIn(MAIL_FROM ?? companyEmail);
+    return withReplyToken(address, messageId) ?? MAIL_REPLY_TO;
   }
 
   private async recordPolicy(outcome: SendOutcome, recipient: string): Promise<void> {
@@ -169,6 +180,11 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     const sms = { id, to, text, validSeconds: textValiditySeconds(message), wasTried, isUnambiguous };
     return { outcome: await this.sms.send(sms) };
   }
+}
+
+/** The address of `Name <address>`. */
+function addressIn(sender: string): string {
+  return /[^\s<>]+@[^\s<>]+/.exec(sender)?.[0] ?? '';
 }
 
 function domainOf(address: string): string {

@@ -14,6 +14,7 @@ import {
   HOLD_SECONDS,
   MESSAGE_TEXT,
   type PreviewEmail,
+  replySubject,
   SEND_LATER_DAYS,
   type SendEmail,
   type SendText,
@@ -204,7 +205,8 @@ export class SendEmailService {
         const to = lead.requireEmail();
         await this.refuseUnreachable(em, to);
         const writer = await em.findOneOrFail(User, sender.caller.id);
-        const data = { subject, message, sender: signatureOf(writer) };
+        const inReplyTo = await findAnswered(em, leadId, subject);
+        const data = { subject, message, sender: signatureOf(writer), inReplyTo };
         const plannedAt = sendAt ? new Date(sendAt) : this.staff.holdUntil(isHeld);
         return { to, leadId, template: 'staff-email', data, plannedAt };
       },
@@ -309,6 +311,20 @@ export class SendTextService {
     const isAwake = await em.count(InboundText, { sender: number, receivedAt: { $gte: justNow } });
     return isAwake > 0 ? null : until;
   }
+}
+
+const RECENT_EMAILS = `
+  select message_id as "messageId", subject from inbound_emails where lead_id = ? and not is_automatic
+  order by received_at desc, id desc limit 20`;
+
+/** As other mail programs can read it; an email without a Message-ID is stored under a hash. */
+const MESSAGE_ID = /^[!-~]+@[!-~]+$/;
+
+/** The Message-ID of the owner's email that this subject answers. A new subject starts a new thread. */
+async function findAnswered(em: EntityManager, leadId: string, subject: string): Promise<string | undefined> {
+  const emails = await em.execute<{ messageId: string; subject: string }[]>(RECENT_EMAILS, [leadId]);
+  const answered = emails.find((email) => replySubject(email.subject) === subject);
+  return answered && MESSAGE_ID.test(answered.messageId) ? answered.messageId : undefined;
 }
 
 /** How a person signs: their own lines, or their name. */

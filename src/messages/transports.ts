@@ -10,6 +10,8 @@ export interface OutgoingMail {
   from: string | { name: string; address: string };
   replyTo?: string;
   to: string;
+  /** The Message-ID of the email it answers. */
+  inReplyTo?: string;
   subject: string;
   html: string;
   text: string;

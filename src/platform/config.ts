@@ -106,6 +106,9 @@ export const configSchema = z.object({
     'Sender of emails, Name <address>; default: name and email from the company settings',
   ),
   MAIL_REPLY_TO: optional(z.email()).describe('Reply-To address of emails; default: the sender'),
+  MAIL_REPLY_TOKENS: withDefault(z.stringbool(), 'false').describe(
+    'true: owners reply to name+token@domain, which finds their lead even without mail headers; only if the mailbox accepts such addresses',
+  ),
   MAIL_POSTAL_ADDRESS: optional(z.string().regex(ONE_LINE)).describe(
     'Postal address in the footer of emails; default: the one in the company settings',
   ),

@@ -16,6 +16,7 @@ export const INBOUND_EMAIL_LIMITS = {
   /** Of the whole email as it is sent: attachments of 25 MB, and what encoding them adds. */
   bytes: 36 * 1024 * 1024,
   subject: 300,
+  messageId: 300,
   text: 10_000,
   attachments: 30,
   attachmentName: 200,

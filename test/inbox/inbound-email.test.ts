@@ -131,6 +131,37 @@ test('a reply from another address is matched by the email it answers, and marke
   expect(await timelineOf(other.id)).toEqual([]);
 });
 
+test('the address an email was sent to says what it answers, not who wrote it', async () => {
+  const lead = await app.make.lead();
+  const other = await app.make.lead();
+  const [toOther, toLead] = [await writeTo(other.id), await writeTo(lead.id)];
+  const token = /^<([0-9a-f-]+)@/.exec(toLead)![1]!.replaceAll('-', '').toUpperCase();
+
+  await receive({
+    from: 'stranger@example.org',
+    to: `Office <office+${token}@example.com>`,
+    headers: { 'In-Reply-To': toOther },
+  });
+  await receive({ from: 'cousin@example.org', headers: { 'Delivered-To': `office+${token}@example.com` } });
+
+  expect(await timelineOf(lead.id)).toEqual([
+    expect.objectContaining({ sender: 'cousin@example.org', isFromElsewhere: true }),
+    expect.objectContaining({ sender: 'stranger@example.org', isFromElsewhere: true }),
+  ]);
+  expect(await timelineOf(other.id)).toEqual([]);
+  expect(await app.em.count(Message, { recipient: 'stranger@example.org' })).toBe(0);
+  const { body: owner } = await app.as.staff.get(`/api/owners/${lead.ownerId}`);
+  expect(owner.emails).toEqual([lead.email]);
+});
+
+test('an address with a token of nothing we sent is matched like any other', async () => {
+  const lead = await app.make.lead();
+
+  await receive({ from: lead.email, to: `office+${'0'.repeat(32)}@example.com` });
+
+  expect(await timelineOf(lead.id)).toEqual([expect.objectContaining({ isFromElsewhere: false })]);
+});
+
 test('an answer to an email of the owner finds the same lead', async () => {
   const lead = await app.make.lead();
   const messageId = `<${randomUUID()}@mail.example.com>`;

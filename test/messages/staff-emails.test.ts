@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { EMAIL_REFUSALS, MESSAGE_TEXT, type SuppressionReason } from '#shared/message.js';
+import { InboundEmail } from '../../src/inbox/inbound-email.entity.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { CountLateContacts } from '../../src/messages/staff-messages.service.js';
@@ -19,7 +20,11 @@ const EMAIL = { subject: 'Your first-year numbers', message: 'Hi Marisol,\n\nSet
 
 beforeAll(async () => {
   sink = await startSmtpSink();
-  app = await startApp({ SMTP_URL: sink.url, MAIL_REPLY_TO: 'team@clarity.example.com' });
+  app = await startApp({
+    SMTP_URL: sink.url,
+    MAIL_REPLY_TO: 'team@clarity.example.com',
+    MAIL_REPLY_TOKENS: 'true',
+  });
   priya = await app.signIn('user', { name: 'Priya Natarajan' });
 });
 afterAll(async () => {
@@ -29,6 +34,17 @@ afterAll(async () => {
 
 const write = ({ id }: Pick<Lead, 'id'>, body: object = EMAIL, by: SignedIn = priya) =>
   by.post(`/api/leads/${id}/emails`).send(body);
+const receive = ({ id, email }: Lead, messageId: string, subject: string) =>
+  app.em.insert(InboundEmail, {
+    leadId: id,
+    messageId,
+    sender: email!,
+    recipient: 'team@clarity.example.com',
+    subject,
+    text: 'How much is it?',
+    isAutomatic: false,
+    receivedAt: new Date(),
+  });
 const suppress = (address: string, reason: SuppressionReason) =>
   app.em.transactional((em) =>
     app.app.get(Suppressions, { strict: false }).add(em, 'email', address, reason),
@@ -38,12 +54,12 @@ describe('an email that staff write to an owner', () => {
   test('arrives as it was written, signed, without headers of automatic mail and without a footer', async () => {
     const lead = await app.make.lead();
 
-    const { status } = await write(lead, { ...EMAIL, message: 'Hi,\n\n<b>Tuesday</b> at 3?' });
+    const { status, body } = await write(lead, { ...EMAIL, message: 'Hi,\n\n<b>Tuesday</b> at 3?' });
 
     const [mail] = await sink.mailsTo(lead.email);
     expect(status).toBe(202);
     expect(mail!.subject).toBe('Your first-year numbers');
-    expect(mail!.replyTo?.text).toBe('team@clarity.example.com');
+    expect(mail!.replyTo?.text).toBe(`team+${body.id.replaceAll('-', '')}@clarity.example.com`);
     expect(mail!.html).toContain('Hi,<br/><br/>&lt;b&gt;Tuesday&lt;/b&gt; at 3?');
     expect(mail!.text).toContain('Hi,\n\n<b>Tuesday</b> at 3?');
     expect(mail!.text).toMatch(/Priya Natarajan\nClarity Property Management\n515-555-0142/);
@@ -56,6 +72,32 @@ describe('an email that staff write to an owner', () => {
       'list-unsubscribe-post',
     ])
       expect(mail!.headers.has(header)).toBe(false);
+  });
+
+  test('that answers an email of the owner joins its thread in their mail program', async () => {
+    const lead = await app.make.lead();
+    await receive(lead, 'question@mail.example.com', 'Your quote');
+
+    await write(lead, { ...EMAIL, subject: 'Re: Your quote' }).expect(202);
+
+    const [mail] = await sink.mailsTo(lead.email);
+    expect(mail!.subject).toBe('Re: Your quote');
+    expect(mail!.inReplyTo).toBe('<question@mail.example.com>');
+    expect(mail!.references).toBe('<question@mail.example.com>');
+  });
+
+  test.each([
+    ['on another subject', 'Another thing', 'question2@mail.example.com'],
+    ['to an email without a Message-ID', 'Re: Your quote', `sha256:${'0'.repeat(64)}`],
+    ['to an email with a Message-ID that is none', 'Re: Your quote', 'späte@mail.example.com'],
+  ])('%s starts a new thread', async (_, subject, messageId) => {
+    const lead = await app.make.lead();
+    await receive(lead, messageId, 'Your quote');
+
+    await write(lead, { ...EMAIL, subject }).expect(202);
+
+    const [mail] = await sink.mailsTo(lead.email);
+    expect([mail!.inReplyTo, mail!.references]).toEqual([undefined, undefined]);
   });
 
   test('shows in the timeline with its author, its text and its state', async () => {

@@ -73,7 +73,7 @@ export class SmtpMail extends MailTransport {
 
   /** Null if the server accepted it. */
   private async deliver(mail: OutgoingMail, signal: AbortSignal): Promise<Failed | null> {
-    const { messageId, from, replyTo, to, subject, html, text } = mail;
+    const { messageId, from, replyTo, to, inReplyTo, subject, html, text } = mail;
     const watch: Watch = {};
     try {
       await this.transport.sendMail({
@@ -81,6 +81,7 @@ export class SmtpMail extends MailTransport {
         from,
         replyTo,
         to: { name: '', address: to },
+        ...(inReplyTo && { inReplyTo: `<${inReplyTo}>`, references: [`<${inReplyTo}>`] }),
         subject,
         html,
         text,

@@ -13,6 +13,7 @@ export const EMAIL: Integration = {
   options: [
     'MAIL_FROM',
     'MAIL_REPLY_TO',
+    'MAIL_REPLY_TOKENS',
     'MAIL_POSTAL_ADDRESS',
     'MAIL_WEBHOOK_SECRET',
     'DKIM_DOMAIN',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { requiredLineSchema, requiredTextSchema } from '#shared/fields.js';
+import { INBOUND_EMAIL_LIMITS } from '#shared/inbound-email.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { EMAIL_MAX } from '#shared/limits.js';
 import { STAFF_EMAIL_LIMITS, STAFF_TEXT_MAX } from '#shared/message.js';
@@ -153,6 +154,8 @@ const STAFF_EMAIL = template({
     message: requiredTextSchema(STAFF_EMAIL_LIMITS.message),
     /** Their signature, or their name. */
     sender: z.optional(requiredTextSchema(SIGNATURE_MAX)),
+    /** The Message-ID of the owner's email it answers, for its headers. */
+    inReplyTo: z.optional(requiredLineSchema(INBOUND_EMAIL_LIMITS.messageId)),
   }),
   example: {
     subject: 'Your first-year numbers',
