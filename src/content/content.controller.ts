@@ -128,7 +128,10 @@ function headingOf(field: string): string {
 
 @Controller('api/company')
 export class CompanyController {
-  constructor(private readonly company: CompanyService) {}
+  constructor(
+    private readonly company: CompanyService,
+    private readonly content: SiteContentService,
+  ) {}
 
   @Allow('company.edit')
   @Get()
@@ -138,11 +141,14 @@ export class CompanyController {
 
   @Allow('company.edit')
   @Patch()
-  change(
+  async change(
     @Body({ schema: editCompanySchema }) changes: CompanyChanges,
     @CurrentActor() actor: Actor,
   ): Promise<CompanyView> {
-    return this.company.change(changes, actor);
+    const company = await this.company.change(changes, actor);
+    // Answers say how long a walkthrough takes.
+    this.content.invalidate();
+    return company;
   }
 }
 

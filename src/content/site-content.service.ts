@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Rental, SiteContent, TeamMember } from '#shared/content.js';
+import type { Faq, Rental, SiteContent, TeamMember } from '#shared/content.js';
 import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
+import { formatMinutes } from '#shared/format.js';
+import { fillPlaceholders } from '#shared/placeholders.js';
 import { rentalSlot, type SitePicture } from '#shared/site-image.js';
 import { businessDay } from '#shared/time.js';
 import { CachedRead } from '../platform/cache.js';
@@ -8,6 +10,7 @@ import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { snakeCase } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
+import { CompanyService } from './company.service.js';
 import { tableOf } from './content-lists.js';
 import { type TeamPhoto, toTeamPicture } from './images/image-keys.js';
 import { IMAGE_COLUMNS } from './images/site-image.entity.js';
@@ -24,6 +27,7 @@ export class SiteContentService {
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
+    private readonly company: CompanyService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -45,9 +49,11 @@ export class SiteContentService {
     const today = businessDay(this.clock.now());
     const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, [today], 'site content');
     const { team, rentals, rentalPhotos, ...content } = row!.content;
+    const { booking } = await this.company.read();
     const photos = new Map(rentalPhotos.map((photo) => [photo.slot, toSitePicture(photo)]));
     const shown = {
       ...content,
+      faqs: content.faqs.map((faq) => withLength(faq, booking.durationMinutes)),
       team: team.map(withPicture),
       rentals: rentals.map((rental) => withPhoto(rental, photos.get(rentalSlot(rental.id)))),
     };
@@ -74,6 +80,11 @@ type StoredContent = Omit<SiteContent, 'rentals'> & {
   rentals: (Rental & { id: string })[];
   rentalPhotos: UploadedImage[];
 };
+
+/** Answers say how long a walkthrough takes with the same placeholder as messages. */
+function withLength(faq: Faq, minutes: number): Faq {
+  return { ...faq, answer: fillPlaceholders(faq.answer, { walkthroughLength: formatMinutes(minutes) }) };
+}
 
 function withPhoto({ id: _, ...rental }: StoredContent['rentals'][number], picture?: SitePicture): Rental {
   return picture ? { ...rental, picture } : rental;

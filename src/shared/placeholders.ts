@@ -1,4 +1,5 @@
-import { formatDollars } from './format.js';
+import { BOOKING_DEFAULTS } from './booking.js';
+import { formatDollars, formatMinutes } from './format.js';
 import { feeBreakdown, feesInWords, type PlanId, SHIPPED_PRICE_BOOK } from './pricing.js';
 
 const exampleFees = (plan: PlanId) =>
@@ -27,6 +28,11 @@ export const PLACEHOLDERS = {
   },
   walkthroughDay: { most: 30, example: 'Tuesday, March 9', about: 'Day of the walkthrough' },
   walkthroughTime: { most: 10, example: '9:30 AM', about: 'Time of the walkthrough' },
+  walkthroughLength: {
+    most: 12,
+    example: formatMinutes(BOOKING_DEFAULTS.durationMinutes),
+    about: 'How long a walkthrough takes',
+  },
   reportLink: {
     most: 200,
     example: 'https://example.com/analysis/example',
@@ -40,7 +46,15 @@ export const PLACEHOLDERS = {
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
 /** Filled in from the company settings; the rest comes from the lead. */
-export type CompanyPlaceholder = 'company' | 'companyPhone' | 'companyEmail' | 'bookingLink' | 'siteLink';
+export const COMPANY_PLACEHOLDERS = [
+  'company',
+  'companyPhone',
+  'companyEmail',
+  'bookingLink',
+  'siteLink',
+  'walkthroughLength',
+] as const satisfies Placeholder[];
+export type CompanyPlaceholder = (typeof COMPANY_PLACEHOLDERS)[number];
 export type LeadPlaceholder = Exclude<Placeholder, CompanyPlaceholder>;
 
 /** Placeholders whose value may be unknown: without a fallback they would leave a gap in the sentence. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type EnrollmentDetails, STOP_TEXT, TEMPLATE_OFF, WITHHELD_TEXT } from '#shared/campaign.js';
 import { MESSAGE_TEXT } from '#shared/message.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
+import { CampaignTemplate } from '../../src/campaigns/campaign-template.entity.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { LeadEvents } from '../../src/leads/leads.events.js';
 import { Message } from '../../src/messages/message.entity.js';
@@ -150,6 +151,20 @@ test('a message about something past cannot be sent again, and a retry keeps the
 
   expect([status, body.detail]).toEqual([409, MESSAGE_TEXT.past]);
   expect((await app.em.findOneOrFail(Message, near!.id)).expiresAt).toEqual(soon);
+});
+
+test('a text says how long a walkthrough takes by the current booking settings', async () => {
+  const { content } = await app.em.findOneOrFail(CampaignTemplate, { name: 'A free walkthrough' });
+  const { body: company } = await app.as.admin.get('/api/company').expect(200);
+  const previewed = async (durationMinutes: number) => {
+    const booking = { ...company.booking, durationMinutes };
+    await app.as.admin.patch('/api/company').send({ booking }).expect(200);
+    const preview = app.as.staff.post('/api/campaigns/templates/preview').send({ type: 'sms', content });
+    return (await preview.expect(200)).body.text;
+  };
+
+  expect(await previewed(90)).toContain('is free and takes about 1.5 hours.');
+  expect(await previewed(60)).toContain('is free and takes about an hour.');
 });
 
 test('a pending message uses the current booking link and the corrected address when it is sent', async () => {

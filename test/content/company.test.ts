@@ -77,3 +77,17 @@ test.each([{ ratingScore: 5.1 }, { ratingScore: 0 }, { ownerCount: '' }, { lease
     expect((await change(claim)).status).toBe(422);
   },
 );
+
+test('the answer about the walkthrough follows the length in the booking settings', async () => {
+  const faq = { page: 'enroll', question: 'How long?', answer: 'Plan on about {{walkthroughLength}}.' };
+  await app.as.admin.post('/api/faqs').send(faq).expect(201);
+  const { booking } = await read();
+  const answer = async (durationMinutes: number) => {
+    await change({ booking: { ...booking, durationMinutes } }).expect(200);
+    const { text } = await app.as.anonymous.get('/faq').expect(200);
+    return /Plan on about [^<.]+(\.\d [^<.]+)?\./.exec(text)?.[0];
+  };
+
+  expect(await answer(45)).toBe('Plan on about 45 minutes.');
+  expect(await answer(90)).toBe('Plan on about 1.5 hours.');
+});

@@ -56,7 +56,7 @@ function FaqInputs() {
     <>
       <ChoiceField {...at('page')} names={contentText.page} options={FAQ_PAGES} />
       <LineInput {...at('question')} max={LIMITS.question} />
-      <TextField {...at('answer')} max={LIMITS.answer} />
+      <TextField {...at('answer')} max={LIMITS.answer} helperText={contentText.help.answer} />
     </>
   );
 }

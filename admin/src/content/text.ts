@@ -86,6 +86,7 @@ export const contentText = {
     edit: 'Change photo',
   },
   help: {
+    answer: '{{walkthroughLength}} becomes how long a walkthrough takes, from the company settings.',
     bookingUrl: 'Adds a Schedule Meeting button.',
     availableOn: 'Leave empty if it is available now.',
     photoUrl: 'A photo that is already on the web. An uploaded photo replaces it.',

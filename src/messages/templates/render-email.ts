@@ -10,7 +10,8 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as element, type ReactElement, type ReactNode } from 'react';
 import type { Company } from '#shared/company.js';
-import type { CompanyPlaceholder } from '#shared/placeholders.js';
+import { formatMinutes } from '#shared/format.js';
+import { COMPANY_PLACEHOLDERS, type CompanyPlaceholder } from '#shared/placeholders.js';
 import type { Block, Template } from './template.js';
 
 /** The site's colors; email clients support neither style sheets nor variables. */
@@ -185,10 +186,11 @@ export interface EmailBranding {
   bookingUrl: string;
   /** Whether owners book on our own page, where each lead has a private link. */
   isBookedHere: boolean;
+  walkthroughMinutes: number;
 }
 
 export function brandingOf(company: Company, siteUrl: string, postalAddress?: string): EmailBranding {
-  const { name, phone, email, address, bookingUrl } = company;
+  const { name, phone, email, address, booking, bookingUrl } = company;
   const ownPage = new URL('/book', siteUrl).href;
   const line = `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`;
   return {
@@ -199,12 +201,15 @@ export function brandingOf(company: Company, siteUrl: string, postalAddress?: st
     siteUrl,
     bookingUrl: bookingUrl ?? ownPage,
     isBookedHere: bookingUrl === null,
+    walkthroughMinutes: booking.durationMinutes,
   };
 }
 
 /** Company placeholders, optionally with a fallback for empty values. */
-const COMPANY_PLACEHOLDER =
-  /\{\{(company|companyPhone|companyEmail|bookingLink|siteLink)(?:\|([^{}]*))?\}\}/g;
+const COMPANY_PLACEHOLDER = new RegExp(
+  String.raw`\{\{(${COMPANY_PLACEHOLDERS.join('|')})(?:\|([^{}]*))?\}\}`,
+  'g',
+);
 
 /** Leaves the booking link to the data of each message, which has the lead's own; it is too long for a text message. */
 function withPrivateLink(text: string, { isBookedHere, bookingUrl }: EmailBranding): string {
@@ -221,12 +226,13 @@ export function fillCompany(text: string, branding: EmailBranding): string {
 }
 
 export function companyValues(branding: EmailBranding): Record<CompanyPlaceholder, string> {
-  const { name, phone, email, bookingUrl, siteUrl } = branding;
+  const { name, phone, email, bookingUrl, siteUrl, walkthroughMinutes } = branding;
   return {
     company: name,
     companyPhone: phone,
     companyEmail: email,
     bookingLink: bookingUrl,
     siteLink: new URL('/', siteUrl).href,
+    walkthroughLength: formatMinutes(walkthroughMinutes),
   };
 }
