@@ -7,6 +7,7 @@ import type { PropertyType } from '#shared/lead.js';
 import { type LeadPlaceholder, PLACEHOLDERS } from '#shared/placeholders.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { feeBreakdown, feesInWords, type PlanId } from '#shared/pricing.js';
+import { type QuoteTerms, quoteBreakdown } from '#shared/quote.js';
 import { storableText } from '#shared/text.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import { SiteContentService } from '../content/site-content.service.js';
@@ -30,7 +31,7 @@ export const PREFERENCES = 'preferences';
 const PREFERENCES_SECONDS = 10 * 365 * DAY_SECONDS;
 
 /** The last email of the longest campaign leaves after a year. */
-const LAST_EMAIL_SECONDS = 365 * DAY_SECONDS + LINK_SECONDS;
+export const LAST_EMAIL_SECONDS = 365 * DAY_SECONDS + LINK_SECONDS;
 
 export interface PreferencesToken {
   leadId: string;
@@ -260,17 +261,19 @@ export interface FeeFacts {
   rent: number | null;
   propertyType: PropertyType | null;
   unitCount: number;
+  /** The terms the owner accepted, which no later price changes. */
+  quoted: QuoteTerms | null;
 }
 
 /** As shown to the owner elsewhere: what they accepted, else their report, else what the lead says. */
 const FEE_FACTS = `
-  select l.id,
+  select l.id, quoted.terms as quoted,
     coalesce(quoted.rent, report.rent, l.estimated_rent) as rent,
     coalesce(quoted.property_type, report.property_type, l.property_type) as "propertyType",
     coalesce(quoted.unit_count, report.unit_count, l.unit_count, 1) as "unitCount"
   from leads l
   left join lateral (
-    select q.terms ->> 'propertyType' as property_type, (q.terms ->> 'unitCount')::int as unit_count,
+    select q.terms, q.terms ->> 'propertyType' as property_type, (q.terms ->> 'unitCount')::int as unit_count,
       case when not (q.terms ->> 'isDefaultRent')::boolean then (q.terms ->> 'rentDollarsPerMonth')::float8 end as rent
     from quotes q where q.lead_id = l.id order by q.accepted_at desc, q.id desc limit 1) quoted on true
   left join lateral (
@@ -311,7 +314,8 @@ function lastSendOf(planned: PlannedMessage[], now: Date): Date | null {
 }
 
 function feesOf(plan: PlanId, lead: ValuedLead, book: PriceBook): string {
-  const { propertyType = null, unitCount = 1, rent } = lead;
+  const { propertyType = null, unitCount = 1, rent, quoted } = lead;
+  if (quoted && (quoted.plan ?? 'full-service') === plan) return feesInWords(quoteBreakdown(quoted));
   const property = { propertyType, unitCount };
   return feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth: rent || null }, book));
 }

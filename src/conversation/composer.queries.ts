@@ -3,10 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ComposerTemplate, ComposerView, MergeField } from '#shared/conversation.js';
 import { type MessageChannel, replySubject } from '#shared/message.js';
 import { fillPlaceholders, PLACEHOLDERS, type Placeholder } from '#shared/placeholders.js';
-import { readFeeFacts, valuesOf } from '../campaigns/lead-plans.js';
+import { LAST_EMAIL_SECONDS, readFeeFacts, valuesOf } from '../campaigns/lead-plans.js';
 import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
+import { Confirmations } from '../leads/public-forms/confirmations.js';
 import { DryRun } from '../messages/send-policy.js';
 import { SendEmailService, SendTextService } from '../messages/staff-messages.service.js';
 import { CompiledTemplates } from '../messages/templates/compiled-templates.js';
@@ -49,6 +50,7 @@ export class ComposerQueries {
     private readonly texts: SendTextService,
     private readonly compiled: CompiledTemplates,
     private readonly dryRun: DryRun,
+    private readonly confirmations: Confirmations,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -63,6 +65,11 @@ export class ComposerQueries {
     const { id, name, nameDerived, propertyAddress, walkthroughDate } = lead;
     const known = { id, name, nameDerived, propertyAddress, walkthroughDate, ...fees };
     const values = { ...valuesOf(known, this.config.PUBLIC_SITE_URL, book), ...companyValues(branding) };
+    // The owner's own link is too long for a text message.
+    const link = branding.isBookedHere
+      ? this.confirmations.bookingLink(leadId, LAST_EMAIL_SECONDS)
+      : branding.bookingUrl;
+    const emailValues = { ...values, bookingLink: link };
     const rows = await em.execute<TemplateRow[]>(TEMPLATES);
     return {
       unconnected: this.dryRun.channels(),
@@ -72,8 +79,8 @@ export class ComposerQueries {
         replySubject: await replySubjectOf(em, leadId),
       },
       text: await this.texts.reach(em, lead),
-      templates: rows.map((row) => toTemplate(row, values)),
-      fields: toFields(values),
+      templates: rows.map((row) => toTemplate(row, row.channel === 'email' ? emailValues : values)),
+      fields: toFields(emailValues),
     };
   }
 }

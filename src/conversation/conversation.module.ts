@@ -3,6 +3,7 @@ import type { ComposerView } from '#shared/conversation.js';
 import { ActivityModule } from '../activity/activity.module.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { LeadsModule } from '../leads/leads.module.js';
+import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { Allow } from '../platform/access/access.js';
 import { ComposerQueries } from './composer.queries.js';
 import { MissedCalls } from './missed-calls.service.js';
@@ -20,7 +21,7 @@ export class ConversationController {
 
 /** Talking to owners: what staff need before they write, and the calls they make. */
 @Module({
-  imports: [ActivityModule, LeadsModule],
+  imports: [ActivityModule, LeadsModule, PublicFormsModule],
   controllers: [ConversationController],
   providers: [ComposerQueries, MissedCalls],
   exports: [MissedCalls],

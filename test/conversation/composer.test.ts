@@ -76,6 +76,23 @@ describe('templates', () => {
     expect(body.errors[0].message).toMatch(/^Fill in \{\{walkthrough(Day|Time)\}\} or delete it\.$/);
   });
 
+  test('link emails to the booking page of this owner, and texts to the short one of everyone', async () => {
+    const lead = await app.make.lead();
+
+    const { templates, fields } = await view(lead);
+
+    const links = (channel: string) =>
+      templates
+        .filter((template) => template.channel === channel)
+        .flatMap(({ text }) => text.match(/https?:\S+\/book\S*/g) ?? []);
+    const [own, ...others] = new Set(links('email'));
+    expect(others).toEqual([]);
+    const page = await app.as.anonymous.get(new URL(own!).pathname).expect(200);
+    expect(page.text).toContain(lead.propertyAddress);
+    expect(new Set(links('sms'))).toEqual(new Set([new URL('/book', own).href]));
+    expect(fields).toContainEqual({ label: 'Link to the booking calendar', value: own });
+  });
+
   test('that someone turned off are left out', async () => {
     const lead = await app.make.lead();
     const [first] = (await view(lead)).templates;

@@ -37,9 +37,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The line about one plan in the email that lists what both cost. */
-async function emailedFees(lead: Lead, plan: PlanId): Promise<string | undefined> {
+async function emailedFees(lead: Lead, plan: PlanId, book = BOOK): Promise<string | undefined> {
   const facts = (await readFeeFacts(app.em, [lead])).get(lead.id)!;
-  const email = whatItCosts.fill(valuesOf({ ...lead, ...facts }, 'https://example.com', BOOK));
+  const email = whatItCosts.fill(valuesOf({ ...lead, ...facts }, 'https://example.com', book));
   return email.split('\n').find((line) => line.startsWith(`${BOOK.plans[plan].name}: `));
 }
 
@@ -82,6 +82,18 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(ofPlan).toContain('a month at a rent of $2,263;');
 
     expect(body.chargeCents).toBe(fees.setup.dueAtSigningCents);
+  });
+
+  test('new prices leave the email about an accepted quote as it was', async () => {
+    const made = await app.make.lead({ ...property, plan });
+    await app.as.staff
+      .post(`/api/leads/${made.id}/proposal`)
+      .send({ version: made.version, estimatedRent: RENT, repairChecklist: [], plan, priceBook: 1 })
+      .expect(201);
+
+    const ofPlan = await emailedFees(made, plan, { ...BOOK, setup: { ...BOOK.setup, dueAtSigningCents: 1 } });
+
+    expect(ofPlan).toContain(`setup ${formatCents(fees.setup.totalCents)}`);
   });
 
   test('before a quote, the email has the fees at the rent of the report, whatever the lead says', async () => {
