@@ -4,8 +4,13 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { z } from 'zod';
 import type { MonitorFilter, StartingCampaigns } from '#shared/campaign.js';
+import { businessMoment, SECOND_MS } from '#shared/time.js';
+import { PricesScheduled } from '../content/prices/price-books.service.js';
+import { SiteContentService } from '../content/site-content.service.js';
 import { Lead } from '../leads/lead.entity.js';
+import { LeadEvents } from '../leads/leads.events.js';
 import type { Actor } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
 import { UnfinishedJobs } from '../platform/jobs/dead-letters.js';
 import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
@@ -82,6 +87,61 @@ function batchesOf(ids: string[]): string[][] {
   return Array.from({ length: count }, (_, index) =>
     ids.slice(index * LEADS_PER_JOB, (index + 1) * LEADS_PER_JOB),
   );
+}
+
+/** Campaigns replanned by one job, each in a transaction of its own so that no lead stays locked. */
+const REPRICED_PER_JOB = 10;
+/** Pages and plans may have prices that are a second old. */
+const PRICES_SETTLE_MS = 5 * SECOND_MS;
+
+/** Safe to run twice: messages that already have the fees stay as they are. */
+export const REPRICE_CAMPAIGNS: JobKind<{ after: string | null }> = {
+  name: 'reprice-campaigns',
+  title: 'Update fees in scheduled messages',
+  schema: z.object({ after: z.guid().nullable() }),
+  subject: () => ({ label: 'Scheduled messages', path: '/campaigns' }),
+  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  concurrency: 1,
+};
+
+const WITH_PENDING = `
+  select e.id, e.lead_id as "leadId" from campaign_enrollments e
+  where e.status = 'active' and ($1::uuid is null or e.id > $1)
+    and exists (select from messages m where m.enrollment_id = e.id and m.state = 'pending')
+  order by e.id limit ${REPRICED_PER_JOB}`;
+
+/** Messages planned under earlier prices get the new ones on the day these take effect. */
+@Injectable()
+export class RepriceCampaigns implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly jobs: Jobs,
+    private readonly plans: LeadPlans,
+    private readonly content: SiteContentService,
+    private readonly leadEvents: LeadEvents,
+    private readonly scheduled: PricesScheduled,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.scheduled.on(async (em, { effectiveOn }) => {
+      const from = Math.max(businessMoment(effectiveOn, 0), this.clock.now().getTime());
+      await this.jobs.enqueue(em, REPRICE_CAMPAIGNS, [{ after: null }], new Date(from + PRICES_SETTLE_MS));
+    });
+    await this.jobs.work(REPRICE_CAMPAIGNS, ({ after }) => this.reprice(after));
+  }
+
+  private async reprice(after: string | null): Promise<void> {
+    this.content.invalidate();
+    await this.plans.preloadTemplates();
+    const batch = await this.sql.rows<{ id: string; leadId: string }>(WITH_PENDING, [after], 'with-pending');
+    for (const { leadId } of batch)
+      await this.em.fork().transactional((em) => this.leadEvents.repriced.emit(em, leadId));
+    if (batch.length < REPRICED_PER_JOB) return;
+    const next = [{ after: batch.at(-1)!.id }];
+    await this.em.fork().transactional((em) => this.jobs.enqueue(em, REPRICE_CAMPAIGNS, next));
+  }
 }
 
 const INTERVAL_MS = 30_000;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
+import { PricesModule } from '../content/prices/prices.module.js';
 import { OdooModule } from '../integrations/odoo/odoo.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
@@ -11,7 +12,7 @@ import { CampaignTemplatesController } from './campaign-templates.controller.js'
 import { TemplateQueries } from './campaign-templates.queries.js';
 import { CampaignTemplatesService, TemplatePreviews } from './campaign-templates.service.js';
 import { CampaignsController, MarketingController } from './campaigns.controller.js';
-import { CompleteEnrollments, StartCampaigns } from './campaigns.jobs.js';
+import { CompleteEnrollments, RepriceCampaigns, StartCampaigns } from './campaigns.jobs.js';
 import { CampaignsQueries } from './campaigns.queries.js';
 import { CampaignSubscribers } from './campaigns.subscribers.js';
 import { EnrollmentsService } from './enrollments.service.js';
@@ -25,7 +26,7 @@ import { PreviewPlan } from './simulate-plan.js';
 import { TopicOptOuts } from './topic-opt-outs.js';
 
 @Module({
-  imports: [ContentModule, LeadsModule, OdooModule, PublicFormsModule, SubscriptionsModule],
+  imports: [ContentModule, LeadsModule, OdooModule, PricesModule, PublicFormsModule, SubscriptionsModule],
   controllers: [
     CampaignTemplatesController,
     CampaignsController,
@@ -47,6 +48,7 @@ import { TopicOptOuts } from './topic-opt-outs.js';
     OwnerFollowUp,
     PreferencesService,
     PreviewPlan,
+    RepriceCampaigns,
     StartCampaigns,
     CampaignTemplateCache,
     TemplateQueries,

@@ -83,7 +83,7 @@ export class CampaignSubscribers implements OnModuleInit {
     } else if (current.status === 'active') await this.enrollments.replan(em, current, lead);
   }
 
-  /** Messages that were planned before have the fees at another rent. */
+  /** Messages that were planned before have other fees. */
   private async onRepriced(em: EntityManager, leadId: string): Promise<void> {
     await em.flush();
     const current = await this.enrollments.lockCurrent(em, leadId);

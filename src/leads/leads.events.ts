@@ -27,7 +27,7 @@ export class LeadEvents {
   readonly assigned = new AssignedEvent();
   /** Staff edited fields. */
   readonly edited = new LeadEvent();
-  /** The rent its fees are computed from may have changed: its report got an estimate, or a quote was accepted. */
+  /** Its fees may have changed: its report got an estimate, a quote was accepted, or new prices took effect. */
   readonly repriced = new LeadIdEvent();
   /** Staff set or moved the time of the walkthrough; `walkthroughDate` is set. */
   readonly walkthroughTimed = new LeadEvent();

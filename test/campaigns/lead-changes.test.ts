@@ -1,21 +1,31 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { textNumberOf } from '#shared/address.js';
 import { ANSWER_TASK } from '#shared/inbound-text.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { MESSAGE_TEXT } from '#shared/message.js';
-import { addBusinessDays, addHours, endOfBusinessDay } from '#shared/time.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
+import {
+  addBusinessDays,
+  addHours,
+  businessDay,
+  businessMoment,
+  DAY_MS,
+  endOfBusinessDay,
+} from '#shared/time.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
-import { CompleteEnrollments } from '../../src/campaigns/campaigns.jobs.js';
+import { CompleteEnrollments, REPRICE_CAMPAIGNS } from '../../src/campaigns/campaigns.jobs.js';
 import { CampaignSubscribers } from '../../src/campaigns/campaigns.subscribers.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { NEXT_STEPS } from '../../src/leads/public-forms/confirmations.js';
 import { InboundTexts } from '../../src/messages/inbound-texts.service.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
+import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { reasonFor } from '../messages/reason-for.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { runJobsNow } from '../support/payments.js';
 import { until } from '../support/until.js';
 import { consentingLead, messagesOf, start } from './campaign-app.js';
 
@@ -118,6 +128,47 @@ test('requesting a walkthrough on an external booking page ends the follow-ups, 
   expect(await statusOf(first)).toEqual(['stopped', 'moved']);
   expect(await lastOf(lead.id)).toMatchObject({ workflow: 'confirmation', status: 'active', lastAt: null });
   expect(await waiting(lead.id)).toBe(0);
+});
+
+describe('new prices', () => {
+  const priced = (setupCents: number, effectiveOn: string) => {
+    const figures = structuredClone(SHIPPED_PRICE_BOOK);
+    figures.setup.dueAtSigningCents = setupCents;
+    return app.as.admin.post('/api/price-books').send({ effectiveOn, figures }).expect(201);
+  };
+  const plannedFees = async (leadId: string) => {
+    const planned = await app.em.fork().find(Message, { leadId, stream: 'campaign', state: 'pending' });
+    return [...new Set(planned.map(({ data }) => String(data.onlineFees)))].join();
+  };
+
+  test('reach every message that is already planned', async () => {
+    const leads = await Promise.all(Array.from({ length: 12 }, () => consentingLead(app)));
+    for (const { id } of leads) await start(app, id);
+    const [{ id: sample }] = leads as [Lead];
+    const before = await plannedFees(sample);
+
+    await priced(310_00, businessDay(new Date()));
+
+    expect(before).toContain('setup $299.00');
+    for (const { id } of leads)
+      await until(async () => {
+        await runJobsNow(app, REPRICE_CAMPAIGNS as JobKind<object>);
+        return (await plannedFees(id)).includes('setup $410.00');
+      });
+    expect(await waiting(sample)).toBe(14);
+  });
+
+  test('wait for their first day', async () => {
+    const effectiveOn = businessDay(new Date(Date.now() + 9 * DAY_MS));
+
+    await priced(320_00, effectiveOn);
+
+    const jobs = await app.em.execute<{ at: string }[]>(
+      "select start_after as at from pgboss.job where name = ? and start_after > now() + interval '1 day'",
+      [REPRICE_CAMPAIGNS.name],
+    );
+    expect(jobs.map(({ at }) => new Date(at).getTime() - businessMoment(effectiveOn, 0))).toEqual([5_000]);
+  });
 });
 
 test('a lead moved too far by mistake resumes its workflow', async () => {

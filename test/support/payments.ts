@@ -9,10 +9,10 @@ import {
 import type { TestApp } from './app.js';
 import { until } from './until.js';
 
-/** Retries a job immediately instead of after its delay. */
+/** Starts jobs immediately instead of after their delay. */
 export async function runJobsNow({ app, em }: TestApp, kind: JobKind<object>): Promise<void> {
-  const retry = `update pgboss.job set start_after = now() where name = ? and state = 'retry'`;
-  await em.execute(retry, [kind.name]);
+  const hasten = `update pgboss.job set start_after = now() where name = ? and state in ('created', 'retry')`;
+  await em.execute(hasten, [kind.name]);
   const { boss } = app.get(Jobs);
   for (const { id, name } of boss.getWipData()) if (name === kind.name) boss.notifyWorker(id);
 }

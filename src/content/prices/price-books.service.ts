@@ -13,6 +13,7 @@ import { businessDay } from '#shared/time.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import { advisoryLock } from '../../platform/database/sql.js';
+import { DomainEvent } from '../../platform/domain-event.js';
 import { defineError, InvalidFields } from '../../platform/errors.js';
 import { onlyChanged, refuseReadOnlyChanges } from '../../platform/record-changes.js';
 import { SiteContentService } from '../site-content.service.js';
@@ -32,6 +33,10 @@ const PriceBookChanged = defineError('conflict', 'PRICE_BOOK_CHANGED', (current:
   details: { current },
 }));
 
+/** Emitted when a version is added or changed; it may not be in effect yet. */
+@Injectable()
+export class PricesScheduled extends DomainEvent<Pick<StoredPriceBook, 'effectiveOn'>> {}
+
 /** Adds versions of the price book, and edits or cancels those that are not yet in effect. */
 @Injectable()
 export class PriceBooksService {
@@ -39,6 +44,7 @@ export class PriceBooksService {
     private readonly em: EntityManager,
     private readonly queries: PriceBooksQueries,
     private readonly pages: SiteContentService,
+    private readonly scheduled: PricesScheduled,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -58,6 +64,7 @@ export class PriceBooksService {
       em.persist(created);
       const { version: _, ...current } = await findCurrentPriceBook(em, this.clock.now());
       this.record(em, 'fees.scheduled', created, actor, current);
+      await this.scheduled.emit(em, created);
       return created;
     });
     return this.queries.get(book.id);
@@ -74,6 +81,7 @@ export class PriceBooksService {
       const before = book.figures;
       em.assign(book, { ...changes, updatedById: actor.id });
       this.record(em, 'fees.changed', book, actor, before);
+      await this.scheduled.emit(em, book);
       return book;
     });
     return this.queries.get(id);

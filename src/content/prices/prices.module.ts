@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { ContentModule } from '../content.module.js';
 import { PriceBooksController } from './price-books.controller.js';
 import { PriceBooksQueries } from './price-books.queries.js';
-import { PriceBooksService } from './price-books.service.js';
+import { PriceBooksService, PricesScheduled } from './price-books.service.js';
 
 @Module({
   imports: [ContentModule],
   controllers: [PriceBooksController],
-  providers: [PriceBooksQueries, PriceBooksService],
+  providers: [PriceBooksQueries, PriceBooksService, PricesScheduled],
+  exports: [PricesScheduled],
 })
 export class PricesModule {}

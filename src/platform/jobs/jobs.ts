@@ -197,15 +197,16 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     return { id, status: 'failed', output };
   }
 
-  /** Enqueues in the given transaction, so the job commits and rolls back with it. */
+  /** Enqueues in the given transaction, so the job commits and rolls back with it. It starts no sooner than asked. */
   async enqueue<Data extends object>(
     transaction: EntityManager | Statements,
     kind: JobKind<Data>,
     data: Data[],
+    startAfter?: Date,
   ): Promise<void> {
     await this.boss.insert(
       kind.name,
-      data.map((each) => ({ data: each })),
+      data.map((each) => ({ data: each, ...(startAfter && { startAfter }) })),
       { db: databaseOf(transaction) },
     );
   }
