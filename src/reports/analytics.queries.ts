@@ -88,6 +88,8 @@ type Reads = { [Chart in AnalyticsChart]: (question: Question) => Promise<Analyt
 export class AnalyticsQueries {
   private readonly cohort = cached(({ since }: Question) => this.cohorts.since(since));
   private readonly contact = cached(({ since }: Question) => this.contacts.since(since));
+  private readonly responders = cached(({ since }: Question) => this.contacts.byPerson(since));
+  private readonly responseHours = cached(({ since }: Question) => this.contacts.byHour(since));
   private readonly byWeek = cached(({ since, weeks }: Question) => this.analyses.since(since, weeks));
   private readonly accuracy = cached(({ since }: Question) => this.accuracies.since(since));
   private readonly open = cached((_: 'now') => this.openLeads.now());
@@ -104,6 +106,14 @@ export class AnalyticsQueries {
     'first-contact': async (question) => ({
       since: question.since,
       ...(await this.contact.get(question)),
+    }),
+    responders: async (question) => ({
+      since: question.since,
+      rows: await this.responders.get(question),
+    }),
+    'response-hours': async (question) => ({
+      since: question.since,
+      rows: await this.responseHours.get(question),
     }),
     analyses: async (question) => ({ since: question.since, rows: await this.byWeek.get(question) }),
     accuracy: async (question) => ({ since: question.since, rows: await this.accuracy.get(question) }),

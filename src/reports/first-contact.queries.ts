@@ -4,10 +4,14 @@ import {
   CONTACT_WAIT_HOURS,
   CONTACT_WAITS,
   type ContactWait,
+  type RespondersRow,
+  type ResponseHoursRow,
 } from '#shared/analytics.js';
 import type { CommunicationOverview, MessageCounts } from '#shared/dashboard.js';
+import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 import { STAFF_SOURCES } from '#shared/lead.js';
 import type { MessageChannel } from '#shared/message.js';
+import { ANSWER_MINUTES } from '#shared/speed-to-lead.js';
 import { CachedRead } from '../platform/cache.js';
 import { midnight, Sql } from '../platform/database/sql.js';
 
@@ -68,7 +72,7 @@ const WAITS = Object.entries(CONTACT_WAIT_HOURS).map(
 
 /** Leads that staff entered themselves never waited. A stamp is never older than its lead. */
 const WAITED = `
-  select f.at - l.created_at as waited
+  select f.at - l.created_at as waited, f.by_id, extract(hour from l.created_at at time zone '${BUSINESS_TIME_ZONE}') as hour
   from leads l left join first_contacts f on f.lead_id = l.id
   where l.created_at >= ${midnight('$1::date')}
     and l.source not in (${STAFF_SOURCES.map((source) => `'${source}'`).join(', ')})`;
@@ -79,6 +83,23 @@ const FIRST_CONTACT = `
     (select extract(epoch from percentile_cont(0.5) within group (order by waited)) / 3600 from waits)::float8
       as "medianHours"
   from waits group by 1`;
+
+const MEDIAN_MINUTES = `(extract(epoch from percentile_cont(0.5) within group (order by waited)) / 60)::float8`;
+const IN_TIME = `count(*) filter (where waited <= interval '${ANSWER_MINUTES} minutes')`;
+
+/** Deleted accounts are one row. */
+const BY_PERSON = `
+  select coalesce(nullif(u.name, ''), u.email) as name, count(*)::int as leads, ${MEDIAN_MINUTES} as "medianMinutes",
+    ${IN_TIME}::int as "withinLimit", ${IN_TIME}::float8 / count(*) as share
+  from waits w left join users u on u.id = w.by_id
+  where waited is not null
+  group by u.id order by count(*) desc, 1 nulls last`;
+
+const BY_HOUR = `
+  select h.hour, count(w.hour)::int as leads, ${MEDIAN_MINUTES} as "medianMinutes",
+    ${IN_TIME}::float8 / nullif(count(w.hour), 0) as share
+  from generate_series(0, 23) h (hour) left join waits w on w.hour = h.hour
+  group by h.hour order by h.hour`;
 
 interface Row {
   wait: ContactWait;
@@ -105,5 +126,20 @@ export class FirstContactQueries {
       return { wait, leads, share: leads / all };
     });
     return { rows, medianHours };
+  }
+
+  /** Whoever answered first, the busiest first. */
+  byPerson(day: string): Promise<RespondersRow[]> {
+    return this.sql.rows(`with waits as (${WAITED}) ${BY_PERSON}`, [day], 'analytics-responders');
+  }
+
+  /** All hours of the day; none without leads. */
+  async byHour(day: string): Promise<ResponseHoursRow[]> {
+    const rows = await this.sql.rows<ResponseHoursRow>(
+      `with waits as (${WAITED}) ${BY_HOUR}`,
+      [day],
+      'analytics-response-hours',
+    );
+    return rows.some(({ leads }) => leads > 0) ? rows : [];
   }
 }

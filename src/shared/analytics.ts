@@ -62,6 +62,28 @@ export interface ContactRow {
   share: number;
 }
 
+/** Who answered first. The share counts answers within `ANSWER_MINUTES`. */
+export interface RespondersRow {
+  /** Null for people whose account was deleted. */
+  name: string | null;
+  leads: number;
+  medianMinutes: number;
+  withinLimit: number;
+  share: number;
+}
+
+/** Leads that arrived in one hour of the day on the company's clocks. */
+export interface ResponseHoursRow {
+  /** 0 to 23. */
+  hour: number;
+  /** Also those no one has answered. */
+  leads: number;
+  /** Of those that were answered; null if none was. */
+  medianMinutes: number | null;
+  /** Null if no lead arrived. */
+  share: number | null;
+}
+
 export interface AnalysesRow {
   /** A Monday in the company's time zone, `2026-11-16`. */
   weekStart: string;
@@ -107,6 +129,8 @@ export interface AnalyticsViews {
   funnel: Since & { rows: FunnelRow[]; lost: number };
   sources: Since & { rows: SourceRow[] };
   'first-contact': Since & { rows: ContactRow[]; medianHours: number | null };
+  responders: Since & { rows: RespondersRow[] };
+  'response-hours': Since & { rows: ResponseHoursRow[] };
   analyses: Since & { rows: AnalysesRow[] };
   accuracy: Since & { rows: AccuracyRow[] };
   forecast: Since & {
@@ -128,6 +152,8 @@ export const ANALYTICS_CHARTS = [
   'funnel',
   'sources',
   'first-contact',
+  'responders',
+  'response-hours',
   'analyses',
   'accuracy',
   'forecast',
@@ -142,7 +168,7 @@ export const analyticsQuerySchema = /* @__PURE__ */ define(() =>
 );
 export type AnalyticsQuery = z.output<typeof analyticsQuerySchema>;
 
-/** `stage`, `source` and `wait` are keys that the console translates to labels. */
+/** `stage`, `source`, `wait` and `hour` are keys that the console translates to labels. */
 export type Unit =
   | 'stage'
   | 'source'
@@ -152,6 +178,8 @@ export type Unit =
   | 'text'
   | 'count'
   | 'rate'
+  | 'hour'
+  | 'minutes'
   | 'days'
   | 'dollars';
 type Value = string | number | null;
@@ -182,6 +210,18 @@ export const ANALYTICS_TABLES: { [Chart in AnalyticsChart]: TableColumn<Analytic
     { heading: 'First contact', unit: 'wait', value: ({ wait }) => wait },
     { heading: 'Leads', unit: 'count', value: ({ leads }) => leads },
     { heading: 'Share', unit: 'rate', value: ({ share }) => share },
+  ],
+  responders: [
+    { heading: 'Person', unit: 'text', value: ({ name }) => name ?? 'Former teammate' },
+    { heading: 'Leads answered first', unit: 'count', value: ({ leads }) => leads },
+    { heading: 'Median minutes', unit: 'minutes', value: ({ medianMinutes }) => medianMinutes },
+    { heading: 'Within 5 minutes', unit: 'rate', value: ({ share }) => share },
+  ],
+  'response-hours': [
+    { heading: 'Hour of arrival', unit: 'hour', value: ({ hour }) => hour },
+    { heading: 'Leads', unit: 'count', value: ({ leads }) => leads },
+    { heading: 'Median minutes', unit: 'minutes', value: ({ medianMinutes }) => medianMinutes },
+    { heading: 'Within 5 minutes', unit: 'rate', value: ({ share }) => share },
   ],
   analyses: [
     { heading: 'Week of', unit: 'week', value: ({ weekStart }) => weekStart },

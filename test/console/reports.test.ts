@@ -18,6 +18,8 @@ describe('analytics', () => {
     'Revenue Forecast',
     'Sources',
     'Time to First Contact',
+    'First Response by Person',
+    'First Response by Hour',
     'Analyses per Week',
     'Estimates vs. Leases',
   ];
@@ -35,6 +37,7 @@ describe('analytics', () => {
         ...lease,
       });
       await page.app.make.entry({ createdAt, leadId: lead.id, rent: 2_000 });
+      await page.app.as.staff.post(`/api/leads/${lead.id}/notes`).send({ text: 'Called' }).expect(201);
     }
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ANALYTICS_CHARTS, type AnalyticsChart, type AnalyticsViews } from '#shared/analytics.js';
 import type { LeadStatus, StatusChangeCause } from '#shared/lead.js';
@@ -135,6 +136,42 @@ test('first contact is the first move or note by staff, for leads that came in o
     ['none', 1],
   ]);
   expect(medianHours).toBe(48);
+});
+
+test('first responses show median and share within five minutes, by person and by hour of arrival', async () => {
+  const [ada, ben] = [
+    await app.make.user({ name: 'Ada' }),
+    await app.make.user({ name: '', email: 'ben@x.example' }),
+  ];
+  // Clocks in Iowa moved back an hour between these two mornings.
+  for (const [at, seconds, by] of [
+    ['2026-10-30T14:10:00Z', 60, ada.id],
+    ['2026-11-12T15:10:00Z', 300, ada.id],
+    ['2026-11-12T15:20:00Z', 301, ada.id],
+    ['2026-11-12T20:00:00Z', 120, ben.id],
+    ['2026-11-12T20:30:00Z', null, null],
+    ['2026-11-12T20:40:00Z', 600, randomUUID()],
+  ] as const) {
+    const lead = await app.make.lead({ createdAt: new Date(at), source: 'inbound_text' });
+    if (seconds !== null)
+      await app.em.execute(
+        `insert into first_contacts (lead_id, at, by_id, means) values (?, ?::timestamptz + ? * interval '1 second', ?, 'call')`,
+        [lead.id, at, seconds, by],
+      );
+  }
+
+  const { rows: people } = await view('responders');
+  const { rows: hours } = await view('response-hours');
+
+  const byName = new Map(people.map(({ name, ...row }) => [name, row]));
+  expect(byName.get('Ada')).toEqual({ leads: 3, medianMinutes: 5, withinLimit: 2, share: 2 / 3 });
+  expect(byName.get('ben@x.example')).toEqual({ leads: 1, medianMinutes: 2, withinLimit: 1, share: 1 });
+  expect(people.filter(({ name }) => name === null)).toHaveLength(1);
+  expect(hours).toHaveLength(24);
+  expect(hours[9]).toEqual({ hour: 9, leads: 3, medianMinutes: 5, share: 2 / 3 });
+  expect(hours[14]).toEqual({ hour: 14, leads: 3, medianMinutes: 6, share: 1 / 3 });
+  expect(hours[3]).toEqual({ hour: 3, leads: 0, medianMinutes: null, share: null });
+  await app.em.execute(`delete from leads where source = 'inbound_text'`);
 });
 
 test('analyses are counted by weeks that start on Monday at midnight in Iowa, even when the clocks change', async () => {

@@ -7,7 +7,7 @@ import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
 import { formatLongDate } from '../time/days';
 import { useChart } from './ChartBlock';
-import { Accuracy, Analyses, FirstContact, Funnel, Sources } from './charts';
+import { Accuracy, Analyses, FirstContact, Funnel, Responders, ResponseHours, Sources } from './charts';
 import { Forecast } from './Forecast';
 import { analyticsText } from './text';
 
@@ -36,7 +36,11 @@ function Charts() {
         <Stack spacing={2}>
           <Forecast weeks={weeks} />
           <FirstContact weeks={weeks} />
+          <Responders weeks={weeks} />
         </Stack>
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <ResponseHours weeks={weeks} />
+        </Box>
         <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
           <Analyses weeks={weeks} />
         </Box>

@@ -24,7 +24,7 @@ import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/skeletons';
 import { formatLongDate } from '../time/days';
-import { analyticsText, formatDays } from './text';
+import { analyticsText, formatDays, formatHour, formatWait } from './text';
 
 interface ChartBlockProps<Chart extends AnalyticsChart> {
   chart: Chart;
@@ -83,6 +83,8 @@ function ChartNumbers({ chart, rows }: ChartNumbersProps) {
     text: String,
     count: formatNumber,
     rate: formatPercent,
+    hour: formatHour,
+    minutes: formatWait,
     days: formatDays,
     dollars: formatDollars,
   };

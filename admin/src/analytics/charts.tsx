@@ -5,6 +5,8 @@ import type {
   AnalyticsWeeks,
   ContactRow,
   FunnelRow,
+  RespondersRow,
+  ResponseHoursRow,
   SourceRow,
 } from '#shared/analytics.js';
 import { linearScale, niceTicks } from '#shared/charts.js';
@@ -14,7 +16,7 @@ import { Bars } from '../charts/Bars';
 import { leadText } from '../leads/text';
 import { formatDay } from '../time/days';
 import { ChartBlock } from './ChartBlock';
-import { analyticsText, describeBars, formatDays, formatHours } from './text';
+import { analyticsText, describeBars, formatDays, formatHour, formatHours, formatWait } from './text';
 
 export function Funnel({ weeks }: { weeks: AnalyticsWeeks }) {
   const toBar = (row: FunnelRow, index: number) => ({
@@ -109,6 +111,69 @@ export function FirstContact({ weeks }: { weeks: AnalyticsWeeks }) {
   );
 }
 
+export function Responders({ weeks }: { weeks: AnalyticsWeeks }) {
+  const toBar = ({ name, leads, medianMinutes, withinLimit, share }: RespondersRow) => ({
+    key: name ?? '',
+    label: name ?? analyticsText.responders.former,
+    value: leads,
+    part: withinLimit,
+    figure: formatNumber(leads),
+    note: analyticsText.responders.note(formatPercent(share), formatWait(medianMinutes)),
+  });
+  return (
+    <ChartBlock
+      chart="responders"
+      weeks={weeks}
+      rows={4}
+      rowHeight={84}
+      isEmpty={({ rows }) => rows.length === 0}
+    >
+      {({ rows }) => {
+        const bars = rows.map(toBar);
+        return <Bars bars={bars} sentence={analyticsText.responders.summary(describeBars(bars))} />;
+      }}
+    </ChartBlock>
+  );
+}
+
+export function ResponseHours({ weeks }: { weeks: AnalyticsWeeks }) {
+  const describe = ({ hour, share, leads, medianMinutes }: ResponseHoursRow) =>
+    analyticsText['response-hours'].hour(
+      formatHour(hour),
+      formatPercent(share ?? 0),
+      leads,
+      medianMinutes === null ? null : formatWait(medianMinutes),
+    );
+  return (
+    <ChartBlock
+      chart="response-hours"
+      weeks={weeks}
+      rows={1}
+      rowHeight={220}
+      isEmpty={({ rows }) => rows.length === 0}
+    >
+      {({ rows }) => (
+        <Columns
+          columns={rows.map((row) => ({
+            key: `${row.hour}`,
+            value: (row.share ?? 0) * 100,
+            title: describe(row),
+          }))}
+          ends={[formatHour(0), formatHour(23)]}
+          top={100}
+          format={(percent) => `${percent}%`}
+          sentence={analyticsText['response-hours'].summary(
+            rows
+              .filter(({ leads }) => leads > 0)
+              .map(describe)
+              .join('; '),
+          )}
+        />
+      )}
+    </ChartBlock>
+  );
+}
+
 export function Analyses({ weeks }: { weeks: AnalyticsWeeks }) {
   return (
     <ChartBlock
@@ -125,8 +190,9 @@ export function Analyses({ weeks }: { weeks: AnalyticsWeeks }) {
 
 function Weeks({ rows }: { rows: AnalysesRow[] }) {
   const sum = (of: 'analyses' | 'fallback') => formatNumber(rows.reduce((total, row) => total + row[of], 0));
-  const columns = rows.map(({ weekStart, analyses }) => ({
+  const columns = rows.map(({ weekStart, analyses }, index) => ({
     key: weekStart,
+    isPartial: index === rows.length - 1,
     value: analyses,
     title: analyticsText.analyses.week(formatDay(weekStart), formatNumber(analyses)),
   }));
@@ -197,10 +263,14 @@ interface Column {
   value: number;
   /** Shown on hover. */
   title: string;
+  /** Not over yet. */
+  isPartial?: boolean;
 }
 
 interface ColumnsProps {
   columns: Column[];
+  /** The axis reaches at least up to here. */
+  top?: number;
   /** Labels of the first and last column. */
   ends: [string, string];
   format(value: number): string;
@@ -209,8 +279,8 @@ interface ColumnsProps {
 }
 
 /** Column chart starting at zero. Widths are percentages, so text keeps its size. */
-function Columns({ columns, ends, format, sentence }: ColumnsProps) {
-  const ticks = niceTicks([0, 1, ...columns.map(({ value }) => value)]);
+function Columns({ columns, top = 1, ends, format, sentence }: ColumnsProps) {
+  const ticks = niceTicks([0, top, ...columns.map(({ value }) => value)]);
   const y = linearScale(ticks, [BOTTOM, TOP]);
   const step = 100 / columns.length;
   return (
@@ -223,14 +293,14 @@ function Columns({ columns, ends, format, sentence }: ColumnsProps) {
           </text>
         </g>
       ))}
-      {columns.map(({ key, value, title }, index) => (
+      {columns.map(({ key, value, title, isPartial }, index) => (
         <rect
           key={key}
           x={`${(index + (1 - FILL) / 2) * step}%`}
           width={`${step * FILL}%`}
           y={y(value)}
           height={BOTTOM - y(value)}
-          fill={index === columns.length - 1 ? 'var(--control)' : 'var(--accent)'}
+          fill={isPartial ? 'var(--control)' : 'var(--accent)'}
         >
           <title>{title}</title>
         </rect>

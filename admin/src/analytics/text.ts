@@ -41,11 +41,29 @@ export const analyticsText = {
   'first-contact': {
     title: 'Time to First Contact',
     description:
-      "From the time a lead came in to the first staff move or note. Leads added by staff aren't counted.",
+      "From the time a lead came in to the first call, email, text, note or move by staff, nights and weekends included. Leads added by staff aren't counted.",
     empty: NO_LEADS,
     summary: (waits: string) => `Leads by time to first contact: ${waits}.`,
     median: (time: string) => `Median for leads contacted: ${time}`,
     noMedian: 'No leads contacted yet.',
+  },
+  responders: {
+    title: 'First Response by Person',
+    description:
+      'Who got in touch with a lead first, and how soon. The green part was within 5 minutes of its arrival, nights and weekends included.',
+    empty: 'No one has answered a lead of this period yet.',
+    summary: (people: string) => `Leads answered first, by person: ${people}.`,
+    former: 'Former teammate',
+    note: (share: string, median: string) => `${share} within 5 minutes, median ${median}`,
+  },
+  'response-hours': {
+    title: 'First Response by Hour',
+    description:
+      'The share of leads answered within 5 minutes, by the hour in which they came in. Empty hours had no leads or no answer in time.',
+    empty: NO_LEADS,
+    summary: (hours: string) => `Answered within 5 minutes, by hour of arrival: ${hours}.`,
+    hour: (hour: string, share: string, count: number, median: string | null) =>
+      `${hour}: ${share} of ${leads(count)}${median ? `, median ${median}` : ''}`,
   },
   wait: {
     hour: 'Within an hour',
@@ -133,6 +151,16 @@ export function formatDays(days: number): string {
 
 export function formatHours(hours: number): string {
   return formatDays(hours / HOURS_OF_DAY);
+}
+
+/** `4 minutes`, `5 hours` or `3.5 days`. */
+export function formatWait(minutes: number): string {
+  return minutes < 1 ? 'under a minute' : formatHours(minutes / 60);
+}
+
+/** `9 AM` for 9. */
+export function formatHour(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** Text alternative for a bar chart: `New Leads 12, Closed 3`. */
