@@ -62,6 +62,7 @@ import { SandboxBill } from './payments/sandbox/sandbox-bill.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { openSocket, reclaimLostConnections } from './platform/database/database.module.js';
 import { RateLimit } from './platform/limits/rate-limits.js';
+import { StoredConnection } from './platform/providers/connections.js';
 import { ProviderState } from './platform/providers/provider-health.js';
 import { StoredKey } from './platform/secrets/encrypted-text.js';
 import { UsedToken } from './platform/secrets/signed-tokens.js';
@@ -135,6 +136,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS
       MarketingEnrollment,
       Message,
       StoredCompiledTemplate,
+      StoredConnection,
       Neighborhood,
       Rental,
       Note,

@@ -65,17 +65,19 @@ export interface Spending {
 @Injectable()
 export class RentBudget implements OnModuleInit {
   private readonly logger = new Logger('RentBudget');
-  private readonly dailyLookups: number;
   private readonly factor: number;
 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly retention: Retention,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.dailyLookups = config.RENTCAST_DAILY_LOOKUPS;
     this.factor = config.RATE_LIMIT_FACTOR;
+  }
+
+  private get dailyLookups(): number {
+    return this.config.RENTCAST_DAILY_LOOKUPS;
   }
 
   onModuleInit(): void {

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#shared/time.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Sql } from '../platform/database/sql.js';
+import { Connections } from '../platform/providers/connections.js';
 import type { ProviderState } from '../platform/providers/provider-health.js';
 import { type Provider, ProviderHealth } from '../platform/providers/provider-health.js';
 import { missingIn, namesIn } from '../platform/providers/provider-tests.js';
@@ -28,6 +29,7 @@ export class IntegrationsQueries implements OnModuleInit {
     private readonly health: ProviderHealth,
     private readonly sql: Sql,
     private readonly clock: Clock,
+    private readonly connections: Connections,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -51,12 +53,13 @@ export class IntegrationsQueries implements OnModuleInit {
       needs,
       options: integration.options.filter((option) => !needs.flatMap(namesIn).includes(option)),
       state: stateOf(integration, provider),
+      connection: this.connections.viewOf(integration),
       canTest: Boolean(provider?.isConfigured && provider.test),
       missing: missingIn(this.config, needs),
       lastSuccessAt: state?.lastSuccessAt?.toISOString() ?? null,
       lastFailureAt: state?.lastFailureAt?.toISOString() ?? null,
       lastFailure: state?.lastFailure ?? null,
-      circuit: provider?.calls ? circuitIn(state, this.clock.now()) : null,
+      circuit: provider?.isConfigured && provider.calls ? circuitIn(state, this.clock.now()) : null,
       circuitSince: state?.circuitSince?.toISOString() ?? null,
       lastTest: state?.lastTest ?? null,
     };

@@ -57,14 +57,18 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     const now = () => clock.now().getTime();
     const email = {
       channel: 'email',
-      concurrency: mail.concurrency,
+      get concurrency() {
+        return mail.concurrency;
+      },
       getPreparer,
       compile,
       send: (each: Sendable) => this.sendMail(each),
     } as const;
     const text = {
       channel: 'sms',
-      concurrency: sms.concurrency,
+      get concurrency() {
+        return sms.concurrency;
+      },
       getPreparer,
       compile,
       send: (each: Sendable) => this.sendSms(each),
@@ -77,8 +81,8 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
 
   async onModuleInit(): Promise<void> {
     await this.sending.checkDatabase();
-    if (this.mail.isConfigured) this.health.watch(this.mail.integration, this.workers.email);
-    if (this.sms.isConfigured) this.health.watch(this.sms.integration, this.workers.sms);
+    this.health.watch(this.mail.integration, this.workers.email);
+    this.health.watch(this.sms.integration, this.workers.sms);
     const wakeAll = () => this.tick();
     this.notifications.on('messages', wakeAll, wakeAll);
     this.isRunning = true;

@@ -194,7 +194,10 @@ export const configSchema = z.object({
 
 export type Variables = z.infer<typeof configSchema>;
 
-/** Settings of the running application: the variables plus what startup fills in. */
+/**
+ * Settings of the running application: the variables plus what startup fills in. The keys of services may be entered in
+ * the console at any time, so read them where they are used, and not in a constructor.
+ */
 export interface Config extends Variables {
   DATABASE_URL: string;
   JWT_SECRET: string;

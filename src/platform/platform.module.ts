@@ -21,6 +21,7 @@ import { RateLimits } from './limits/rate-limits.js';
 import { LiveGateway, PgNotifications } from './live/live.gateway.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { Metrics } from './metrics/metrics.js';
+import { Connections } from './providers/connections.js';
 import { ProviderHealth } from './providers/provider-health.js';
 import { ProviderTests } from './providers/provider-tests.js';
 import { FormChallenge, FormTokenController, FormTokens } from './public-forms/public-form.js';
@@ -55,6 +56,7 @@ export class PlatformModule {
         Audit,
         AuditQueries,
         Clock,
+        Connections,
         PgNotifications,
         DeadLetters,
         FormChallenge,
@@ -81,6 +83,7 @@ export class PlatformModule {
         CONFIG,
         Audit,
         Clock,
+        Connections,
         PgNotifications,
         FormChallenge,
         FormTokens,

@@ -98,6 +98,8 @@ export const ACCESS = {
   'odoo.sync': STAFF,
   'integrations.list': ADMINS,
   'integrations.test': ADMINS,
+  'integrations.connect': ADMINS,
+  'integrations.disconnect': ADMINS,
   'images.list': STAFF,
   'images.change': ADMINS,
   'email.send': STAFF,

@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'onCall.changed',
   'users.exported',
   'access.denied',
+  'integration.connected',
+  'integration.disconnected',
   'audit.exported',
   'job.replayed',
   'job.discarded',

@@ -1,6 +1,51 @@
 import * as z from 'zod/mini';
 import { define, emailSchema, withChecks } from './fields.js';
 
+/** One thing an administrator enters to connect a service: a variable, or a part of one. */
+export interface ConnectionField {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Text, unless given. */
+  kind?: 'secret' | 'email' | 'number' | 'lines';
+  /** By value, where one is chosen. */
+  choices?: Readonly<Record<string, string>>;
+  isOptional?: boolean;
+}
+
+/** How people connect a service in the console. */
+export interface ConnectionForm {
+  /** What it is for, in their words: "Text messages". */
+  subject: string;
+  /** Where its keys are found. */
+  where: string;
+  /** What stops without it, as a sentence. */
+  stops: string;
+  fields: readonly ConnectionField[];
+}
+
+export const ENTERED_LIMITS = { name: 60, text: 8_192 } as const;
+
+export const connectSchema = /* @__PURE__ */ define(() =>
+  z.object({
+    values: z.record(
+      withChecks(z.string(), z.maxLength(ENTERED_LIMITS.name)),
+      withChecks(z.string(), z.maxLength(ENTERED_LIMITS.text)),
+    ),
+  }),
+);
+export type Connect = z.output<typeof connectSchema>;
+
+/** `unreadable`: keys are stored that can't be decrypted. */
+export interface ConnectionView {
+  source: 'environment' | 'console' | 'none' | 'unreadable';
+  /** When keys were entered and who did it; null if none are stored. */
+  setAt: string | null;
+  setBy: string | null;
+  /** What can be entered: everything the environment doesn't set. */
+  fields: readonly ConnectionField[];
+}
+
 /** An external service, its role, and the environment variables that connect it. */
 export interface Integration {
   /** Its name in paths and in the database. */
@@ -12,6 +57,8 @@ export interface Integration {
   options: readonly string[];
   /** The console page with its settings, if they are not variables. */
   settings?: string;
+  /** Absent if only the environment can connect it. */
+  connect?: ConnectionForm;
 }
 
 export const CIRCUITS = ['closed', 'open', 'half-open'] as const;
@@ -38,6 +85,8 @@ export type IntegrationState = (typeof INTEGRATION_STATES)[number];
 
 export interface IntegrationView extends Integration {
   state: IntegrationState;
+  /** Null if only the environment can connect it. */
+  connection: ConnectionView | null;
   canTest: boolean;
   /** Required variables without a value. Values are never included. */
   missing: string[];

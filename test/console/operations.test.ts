@@ -310,7 +310,7 @@ describe('the integrations', () => {
     await page.press('Test Backend');
 
     await (await page.region('Backend')).findByText(/^PostgreSQL \d+.* answers\.$/);
-    (await page.region('DocuSeal')).getByText('E-signature service');
+    (await page.region('Document storage')).getByText(/^Signed documents in a private bucket/);
   });
 
   // P-4
@@ -335,9 +335,74 @@ describe('the integrations', () => {
     const images = await page.region('Image storage');
     images.getByText('The bucket is not there.');
     expect(images.queryByText('Requests')).toBeNull();
-    (await page.region('Twilio')).getByText('Retrying one request to see if the service is back');
+    (await page.region('Text messages')).getByText('Retrying one request to see if the service is back');
     const google = await page.region('Google');
-    google.getByText('Not configured');
+    google.getByText('Not connected');
     expect(google.queryByText('Last success')).toBeNull();
+  });
+
+  const connection = (changed: object) => async () => {
+    const { body } = await page.app.as.admin.get('/api/integrations');
+    const twilio = (body as { name: string; connection: object }[]).find(({ name }) => name === 'twilio')!;
+    return json([{ ...twilio, connection: { ...twilio.connection, ...changed } }]);
+  };
+  const list = /^GET \/api\/integrations$/;
+  const save = /^PUT \/api\/integrations\/twilio\/connection$/;
+  const stored = { source: 'console', setAt: '2026-11-20T15:00:00.000Z', setBy: 'Ada Admin' };
+
+  test('are connected with keys, after the server has tried them', async () => {
+    await open('/integrations');
+    const card = await page.region('Text messages');
+    card.getByText('Not connected');
+    await page.press('Connect Twilio', card);
+    const dialog = await page.dialog('Connect Twilio');
+
+    await page.press('Test and connect', dialog);
+    expect(await dialog.findAllByText('Required')).toHaveLength(2);
+
+    page.fill(dialog.getByLabelText('Account SID'), `AC${'a'.repeat(32)}`);
+    page.fill(dialog.getByLabelText('Auth token'), 'a token');
+    page.fill(dialog.getByLabelText('Phone number (optional)'), '+15155550142');
+    const accept = reply(save, () =>
+      json({ code: 'CONNECTION_FAILED', message: 'Twilio refused these keys.' }, 422),
+    );
+    await page.press('Test and connect', dialog);
+    expect(textOf(await dialog.findByRole('alert'))).toBe('Twilio refused these keys.');
+
+    accept();
+    reply(save, () => new Response(null, { status: 204 }));
+    reply(list, connection(stored));
+    await page.press('Test and connect', dialog);
+    await page.messages().findByText('Twilio is connected.');
+    expect(sent.find(({ line }) => save.test(line))!.body).toMatchObject({ values: {} });
+    (await page.region('Text messages')).getByText(/^Keys entered Nov 20, .* by Ada Admin$/);
+  });
+
+  test('are disconnected once someone has read what stops', async () => {
+    reply(list, connection(stored));
+    await open('/integrations');
+
+    await page.press('Disconnect Twilio');
+    const dialog = await page.dialog('Disconnect Twilio?');
+    dialog.getByText(/^Texts stay in the Outbox and are not sent.* The stored keys are deleted\.$/);
+    reply(/^DELETE /, () => new Response(null, { status: 204 }));
+    await page.press('Disconnect', dialog);
+
+    await page.messages().findByText('Twilio is disconnected.');
+    expect(sent.map(({ line }) => line)).toContain('DELETE /api/integrations/twilio/connection');
+  });
+
+  test.each([
+    ['environment', /^Its keys are set by the environment of the server/, null],
+    ['unreadable', /^The stored keys can't be decrypted/, 'Connect Twilio'],
+  ])('say that their keys are those of %s, and offer only what helps', async (source, sentence, button) => {
+    reply(list, connection({ ...stored, source }));
+    await open('/integrations');
+
+    const card = await page.region('Text messages');
+    card.getByText(sentence);
+    const buttons = card.queryAllByRole('button').map(textOf);
+    expect(buttons.includes('Connect Twilio')).toBe(button !== null);
+    expect(buttons.includes('Replace keys')).toBe(false);
   });
 });

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type IntegrationView, ODOO_TEST_FAILED } from '#shared/integration.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type ConnectionView, type IntegrationView, ODOO_TEST_FAILED } from '#shared/integration.js';
 import { INTEGRATIONS, IntegrationsQueries } from '../../src/integrations/integrations.queries.js';
 import { neededFor } from '../../src/integrations/odoo/odoo.module.js';
 import { Clock } from '../../src/platform/clock.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
 import { Sql } from '../../src/platform/database/sql.js';
+import { Connections } from '../../src/platform/providers/connections.js';
+import { LiveAdapter } from '../../src/platform/providers/live-adapter.js';
 import type { ProviderState } from '../../src/platform/providers/provider-health.js';
 import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
 import { property, settledReport, submit } from '../support/analysis.js';
@@ -13,18 +15,22 @@ import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeOdoo, startFakeOdoo } from '../support/fake-odoo.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
+import { until } from '../support/until.js';
 
 let odoo: FakeOdoo;
 let rentcast: FakeRentcast;
+let twilio: FakeTwilio;
 let app: TestApp;
 /** A second process on the same database, without Odoo settings; lookups may run in either. */
 let bare: TestApp;
 
 beforeAll(async () => {
-  [odoo, rentcast] = await Promise.all([startFakeOdoo(), startFakeRentcast()]);
+  [odoo, rentcast, twilio] = await Promise.all([startFakeOdoo(), startFakeRentcast(), startFakeTwilio()]);
   const rents = { RENTCAST_API_KEY: rentcast.apiKey, RENTCAST_BASE_URL: rentcast.url };
-  app = await startApp({ ...odoo.env(), ...rents });
-  bare = await startApp({ DATABASE_URL: app.config.DATABASE_URL, ...rents });
+  const both = { ...rents, TWILIO_API_BASE: twilio.url };
+  app = await startApp({ ...odoo.env(), ...both });
+  bare = await startApp({ DATABASE_URL: app.config.DATABASE_URL, ...both });
 });
 
 beforeEach(() => {
@@ -38,6 +44,7 @@ afterAll(async () => {
   await app.close();
   await odoo.stop();
   await rentcast.close();
+  await twilio.close();
 });
 
 async function list({ as }: TestApp = app): Promise<IntegrationView[]> {
@@ -122,7 +129,13 @@ test.each([
     JWT_SECRET: 'a secret that only the tests use, long enough',
     ...env,
   }) as Config;
-  const queries = new IntegrationsQueries(app.app.get(ProviderHealth), app.app.get(Sql), new Clock(), config);
+  const queries = new IntegrationsQueries(
+    app.app.get(ProviderHealth),
+    app.app.get(Sql),
+    new Clock(),
+    app.app.get(Connections),
+    config,
+  );
   const integration = integrationOf(name);
   const needs = name === 'odoo' ? neededFor(config) : integration.needs;
 
@@ -261,4 +274,141 @@ test('staff read the last Odoo test; everything else is for admins', async () =>
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403]);
+});
+
+const connect = (name: string, values: Record<string, string>, { as }: TestApp = app) =>
+  as.admin.put(`/api/integrations/${name}/connection`).send({ values });
+const disconnect = (name: string) => app.as.admin.delete(`/api/integrations/${name}/connection`);
+/** Waits until both processes know that a service is connected this way. */
+async function bothSay(name: string, source: ConnectionView['source']): Promise<void> {
+  for (const each of [app, bare])
+    await until(async () => (await view(name, each)).connection?.source === source);
+}
+const twilioKeys = () => ({
+  TWILIO_ACCOUNT_SID: twilio.accountSid,
+  TWILIO_AUTH_TOKEN: twilio.authToken,
+  TWILIO_PHONE_NUMBER: twilio.number,
+});
+
+describe('keys entered in the console', () => {
+  afterEach(async () => {
+    for (const { provider } of await app.em.execute('select provider from connections'))
+      await disconnect(provider);
+  });
+
+  test('take effect in every process without a restart', async () => {
+    const before = await bare.as.admin.post('/api/integrations/twilio/test').send({});
+
+    const saved = await connect('twilio', twilioKeys());
+    await bothSay('twilio', 'console');
+    const texted = await bare.as.admin.post('/api/integrations/twilio/test').send({});
+
+    expect([before.body.success, saved.status]).toEqual([false, 204]);
+    expect(texted.body).toMatchObject({ success: true });
+    expect(await view('twilio', bare)).toMatchObject({
+      state: 'ready',
+      missing: [],
+      connection: { setAt: expect.any(String), setBy: expect.any(String) },
+    });
+
+    await disconnect('twilio');
+    await bothSay('twilio', 'none');
+    expect(await view('twilio', bare)).toMatchObject({ state: 'unset', canTest: false });
+  });
+
+  test('are stored encrypted, audited without their values, and never shown again', async () => {
+    await connect('twilio', twilioKeys());
+
+    const shown = await app.as.admin.get('/api/integrations');
+    const audited = await app.as.admin.get('/api/audit');
+    const stored = await app.em.execute('select encrypted from connections');
+    for (const text of [shown.text, audited.text, stored[0]!.encrypted])
+      for (const value of Object.values(twilioKeys())) expect(text).not.toContain(value);
+    expect(audited.body[0]).toMatchObject({
+      action: 'integration.connected',
+      actorId: app.as.admin.userId,
+      subjectId: 'twilio',
+      after: { service: 'Twilio', fields: Object.keys(twilioKeys()) },
+    });
+  });
+
+  test('are tested first: refused or unreachable ones are not saved, and the reason is a sentence of ours', async () => {
+    const wrong = await connect('twilio', { ...twilioKeys(), TWILIO_AUTH_TOKEN: 'wrong' });
+    twilio.always('reset before');
+    const unreachable = await connect('twilio', twilioKeys());
+    twilio.always(null);
+
+    expect([wrong.status, wrong.body.code, wrong.body.detail]).toEqual([
+      422,
+      'CONNECTION_FAILED',
+      'Twilio refused these keys. Check that they are complete and belong together, then try again.',
+    ]);
+    expect([unreachable.status, unreachable.body.detail]).toEqual([
+      422,
+      expect.stringMatching(/^Twilio is unreachable\. /),
+    ]);
+    expect((await view('twilio')).connection).toMatchObject({ source: 'none', setAt: null });
+  });
+
+  test('are checked field by field', async () => {
+    const blank = await connect('twilio', { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: ' ' });
+    const malformed = await connect('twilio', { ...twilioKeys(), TWILIO_ACCOUNT_SID: 'AC1' });
+    const senderless = await connect('twilio', { ...twilioKeys(), TWILIO_PHONE_NUMBER: '' });
+    const foreign = await connect('twilio', { ...twilioKeys(), JWT_SECRET: 'a secret of mine, long enough' });
+
+    expect([blank, malformed, senderless, foreign].map(({ body }) => fieldsOf(body))).toEqual([
+      { TWILIO_AUTH_TOKEN: 'Required' },
+      { TWILIO_ACCOUNT_SID: 'AC followed by 32 hexadecimal digits' },
+      { TWILIO_PHONE_NUMBER: 'Required' },
+      { JWT_SECRET: 'This is set elsewhere.' },
+    ]);
+    expect(twilio.forms).toEqual([]);
+  });
+
+  test('never replace those of the environment', async () => {
+    const refused = await connect('rentcast', { RENTCAST_API_KEY: 'another' });
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'SET_BY_ENVIRONMENT']);
+    expect((await view('rentcast')).connection).toMatchObject({ source: 'environment', setAt: null });
+  });
+
+  test('that can no longer be decrypted are said to be, and can be entered again', async () => {
+    await connect('twilio', twilioKeys());
+    await app.em.execute(`update connections set encrypted = 'AAAA'`);
+    await app.em.execute(`select pg_notify('connections', '')`);
+
+    await bothSay('twilio', 'unreadable');
+    expect(await view('twilio')).toMatchObject({ state: 'unset', connection: { setAt: expect.any(String) } });
+    await connect('twilio', twilioKeys());
+    await bothSay('twilio', 'console');
+  });
+
+  test('are entered and removed by admins only', async () => {
+    const answers = [
+      await app.as.staff.put('/api/integrations/twilio/connection').send({ values: twilioKeys() }),
+      await app.as.staff.delete('/api/integrations/twilio/connection'),
+      await disconnect('twilio'),
+      await connect('backend', {}),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 404, 404]);
+  });
+});
+
+const fieldsOf = ({ errors }: { errors: { field: string; message: string }[] }) =>
+  Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+
+test('requests under way finish on the adapter they started with, which is closed after its last', async () => {
+  const closed: string[] = [];
+  const answers = Promise.withResolvers<string>();
+  const live = new LiveAdapter<{ ask(): Promise<string> }>({ ask: () => answers.promise }, () => {
+    closed.push('first');
+  });
+  const asked = live.standIn.ask();
+
+  live.replace({ ask: async () => 'second' });
+
+  expect([await live.standIn.ask(), closed]).toEqual(['second', []]);
+  answers.resolve('first');
+  expect([await asked, closed]).toEqual(['first', ['first']]);
 });

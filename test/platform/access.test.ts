@@ -184,6 +184,8 @@ const ADMIN_ONLY = [
   'DELETE /api/subscribers/:id',
   'GET /api/integrations',
   'POST /api/integrations/:name/test',
+  'PUT /api/integrations/:name/connection',
+  'DELETE /api/integrations/:name/connection',
   'GET /api/odoo/test-connection',
   'GET /api/users',
   'GET /api/users/export',

@@ -105,6 +105,12 @@ export const integrationsApi = {
   testIntegration: async (name: string) =>
     (await ask<IntegrationTest>(`${API}/integrations/${name}/test`, 'POST', {})).data,
 
+  connectIntegration: (name: string, values: Record<string, string>) =>
+    ask(`${API}/integrations/${name}/connection`, 'PUT', { values }),
+
+  disconnectIntegration: (name: string) =>
+    httpClient(`${API}/integrations/${name}/connection`, { method: 'DELETE' }),
+
   odooStatus: () => read<OdooStatus>(`${API}/odoo`, {}),
 
   testOdoo: () => read<IntegrationTest>(`${API}/odoo/test-connection`, {}),

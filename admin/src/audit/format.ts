@@ -95,6 +95,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'onCall.changed': 'On-call schedule changed',
   'users.exported': 'Users exported',
   'access.denied': 'Access denied',
+  'integration.connected': 'Integration connected',
+  'integration.disconnected': 'Integration disconnected',
   'audit.exported': 'Audit log exported',
   'job.replayed': 'Failed job retried',
   'job.discarded': 'Failed job discarded',

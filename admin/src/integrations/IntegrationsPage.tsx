@@ -4,14 +4,16 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { createElement, type ReactNode, useId } from 'react';
+import { createElement, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '#shared/format.js';
 import { type IntegrationState, type IntegrationView } from '#shared/integration.js';
 import { useApi } from '../api/useApi';
+import { ConfirmButton, useAct } from '../components/ConfirmDialog';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
 import { AdminsOnly } from '../states/NoAccess';
+import { ConnectDialog } from './ConnectDialog';
 import { INTEGRATIONS_KEY, TestSteps, useTestRun } from './TestSteps';
 import { integrationText } from './text';
 
@@ -57,26 +59,76 @@ const COLORS: Record<IntegrationState, string> = {
 
 function IntegrationCard({ integration }: { integration: IntegrationView }) {
   const id = useId();
-  const { label, role } = integration;
+  const { label, role, connect, state, connection } = integration;
   return (
     <Paper component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
       <Stack spacing={1.5}>
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'start' }}>
-          <div>
-            <Typography id={id} variant="h3" component="h2">
-              {label}
-            </Typography>
-            <Typography color="textSecondary">{role}</Typography>
-          </div>
-          {integration.canTest && <TestButton integration={integration} />}
-        </Stack>
-        <strong style={{ color: COLORS[integration.state] }}>
-          {integrationText.state[integration.state]}
-        </strong>
+        <div>
+          <Typography id={id} variant="h3" component="h2">
+            {connect?.subject ?? label}
+          </Typography>
+          <Typography color="textSecondary">{connect ? integrationText.through(label) : role}</Typography>
+        </div>
+        <div>
+          <strong style={{ color: COLORS[state] }}>{integrationText.state[state]}</strong>
+          <Typography variant="body2" color={connection?.source === 'unreadable' ? 'error' : 'textSecondary'}>
+            {sourceOf(integration)}
+          </Typography>
+        </div>
+        <Actions integration={integration} />
         <IntegrationFacts integration={integration} />
         <LastTest integration={integration} />
+        <Variables integration={integration} />
       </Stack>
     </Paper>
+  );
+}
+
+function sourceOf({ connection, needs, settings }: IntegrationView): string | null {
+  if (!connection) return needs.length > 0 && !settings ? integrationText.source.environmentOnly : null;
+  const { source, setAt, setBy } = connection;
+  if (source === 'console') return integrationText.source.console(formatDateTime(setAt!), setBy);
+  return source === 'none' ? null : integrationText.source[source];
+}
+
+/** What an administrator can do about a service. */
+function Actions({ integration }: { integration: IntegrationView }) {
+  const [isOpen, setOpen] = useState(false);
+  const { label, connection, canTest } = integration;
+  const isStored = connection?.source === 'console';
+  const canConnect = connection && connection.source !== 'environment';
+  if (!canConnect && !canTest) return null;
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {canConnect && (
+        <Button
+          variant={isStored ? 'outlined' : 'contained'}
+          aria-label={isStored ? integrationText.replaceOf(label) : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {isStored ? integrationText.replace : integrationText.connect(label)}
+        </Button>
+      )}
+      {canTest && <TestButton integration={integration} />}
+      {canConnect && connection.setAt && <DisconnectButton integration={integration} />}
+      {isOpen && <ConnectDialog integration={integration} onClose={() => setOpen(false)} />}
+    </Stack>
+  );
+}
+
+function DisconnectButton({ integration: { name, label, connect } }: { integration: IntegrationView }) {
+  const api = useApi();
+  const act = useAct();
+  return (
+    <ConfirmButton
+      label={integrationText.disconnect}
+      aria-label={integrationText.disconnectOf(label)}
+      title={integrationText.disconnectTitle(label)}
+      text={integrationText.forget(connect!.stops)}
+      danger
+      variant="text"
+      onConfirm={() => act(() => api.disconnectIntegration(name), integrationText.disconnected(label))}
+    />
   );
 }
 
@@ -96,8 +148,9 @@ function TestButton({ integration: { name, label } }: { integration: Integration
   );
 }
 
-function LastTest({ integration: { lastTest } }: { integration: IntegrationView }) {
-  if (!lastTest) return null;
+/** A test of other keys says nothing about these. */
+function LastTest({ integration: { lastTest, connection, state } }: { integration: IntegrationView }) {
+  if (!lastTest || state !== 'ready' || lastTest.at < (connection?.setAt ?? '')) return null;
   return (
     <div role="status">
       <Typography variant="body2" color="textSecondary">
@@ -111,10 +164,9 @@ function LastTest({ integration: { lastTest } }: { integration: IntegrationView 
   );
 }
 
-/** Recent results and required variables. Never shows values. */
+/** Recent results. */
 function IntegrationFacts({ integration }: { integration: IntegrationView }) {
-  const { needs, options, settings } = integration;
-  const { missing, lastSuccessAt, lastFailureAt, lastFailure, circuit, circuitSince } = integration;
+  const { settings, lastSuccessAt, lastFailureAt, lastFailure, circuit, circuitSince } = integration;
   const since = circuitSince ? formatDateTime(circuitSince) : '';
   const isCalled = integration.state === 'ready' && integration.canTest;
   return (
@@ -133,19 +185,6 @@ function IntegrationFacts({ integration }: { integration: IntegrationView }) {
       {isCalled && circuit && (
         <Fact name={integrationText.breaker}>{integrationText.circuit[circuit](since)}</Fact>
       )}
-      {needs.length > 0 && (
-        <Fact name={integrationText.required}>
-          <Names names={needs} missing={missing} />
-        </Fact>
-      )}
-      {options.length > 0 && (
-        <Fact name={integrationText.options}>
-          <details>
-            <summary style={SUMMARY}>{integrationText.optionCount(options.length)}</summary>
-            <Names names={options} />
-          </details>
-        </Fact>
-      )}
       {settings && (
         <Fact name={integrationText.settings}>
           <Link to={settings} style={{ color: 'var(--accent)' }}>
@@ -154,6 +193,28 @@ function IntegrationFacts({ integration }: { integration: IntegrationView }) {
         </Fact>
       )}
     </Box>
+  );
+}
+
+/** For the people who run the server. Never shows values. */
+function Variables({ integration: { needs, options, missing } }: { integration: IntegrationView }) {
+  if (needs.length + options.length === 0) return null;
+  return (
+    <details>
+      <summary style={SUMMARY}>{integrationText.variables}</summary>
+      <Box component="dl" sx={LIST}>
+        {needs.length > 0 && (
+          <Fact name={integrationText.required}>
+            <Names names={needs} missing={missing} />
+          </Fact>
+        )}
+        {options.length > 0 && (
+          <Fact name={integrationText.options}>
+            <Names names={options} />
+          </Fact>
+        )}
+      </Box>
+    </details>
   );
 }
 
@@ -189,7 +250,7 @@ function breakable(part: string) {
   );
 }
 
-const SUMMARY = { cursor: 'pointer', minHeight: 24 };
+const SUMMARY = { cursor: 'pointer', minHeight: 24, color: 'var(--muted)' };
 const LIST = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(6rem, auto) minmax(0, 1fr)' },

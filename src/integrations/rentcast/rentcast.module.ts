@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Integration } from '#shared/integration.js';
 import { RentProvider } from '../../analysis/rent-provider.js';
-import { CONFIG, type Config } from '../../platform/config.js';
-import { ProviderHealth } from '../../platform/providers/provider-health.js';
+import { Connections } from '../../platform/providers/connections.js';
 import { RentcastAdapter } from './rentcast.adapter.js';
 
 export const RENTCAST: Integration = {
@@ -11,19 +10,36 @@ export const RENTCAST: Integration = {
   role: 'Rental market data service',
   needs: ['RENTCAST_API_KEY'],
   options: ['RENTCAST_BASE_URL', 'RENTCAST_DAILY_LOOKUPS'],
+  connect: {
+    subject: 'Rent estimates',
+    where: 'Create an API key at app.rentcast.io, under API.',
+    stops: 'Reports will use the labeled fallback estimate instead of market data.',
+    fields: [
+      { name: 'RENTCAST_API_KEY', label: 'API key', kind: 'secret' },
+      {
+        name: 'RENTCAST_DAILY_LOOKUPS',
+        label: 'Paid lookups per day',
+        kind: 'number',
+        isOptional: true,
+        hint: 'At most 300 unless you set another limit. Beyond it, reports use the fallback estimate.',
+      },
+    ],
+  },
 };
 
 @Module({
   providers: [
     {
       provide: RentProvider,
-      inject: [CONFIG, ProviderHealth],
-      useFactory: (config: Config, health: ProviderHealth) => {
-        const { RENTCAST_API_KEY: apiKey, RENTCAST_BASE_URL: baseUrl } = config;
-        const adapter = new RentcastAdapter({ apiKey, baseUrl });
-        health.register(RENTCAST.name, adapter.health);
-        return adapter;
-      },
+      inject: [Connections],
+      useFactory: (connections: Connections) =>
+        connections.open<RentcastAdapter>({
+          integration: RENTCAST,
+          open: ({ RENTCAST_API_KEY: apiKey, RENTCAST_BASE_URL: baseUrl }) =>
+            new RentcastAdapter({ apiKey, baseUrl }),
+          describe: (adapter) => adapter.health,
+          close: (adapter) => adapter.onApplicationShutdown(),
+        }),
     },
   ],
   exports: [RentProvider],

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import type { Integration } from '#shared/integration.js';
 import { SmsTransport, unconfiguredSms } from '../../messages/transports.js';
-import { CONFIG, type Config } from '../../platform/config.js';
-import { ProviderHealth } from '../../platform/providers/provider-health.js';
+import type { Config } from '../../platform/config.js';
+import { Connections } from '../../platform/providers/connections.js';
 import { MESSAGE_PARAMETER, publicApiUrl, STATUS_PATH } from './twilio-form.js';
 import { type TwilioOptions, TwilioTexts } from './twilio-texts.js';
 
@@ -12,20 +12,54 @@ export const TWILIO: Integration = {
   role: 'SMS provider',
   needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_PHONE_NUMBER or TWILIO_MESSAGING_SERVICE_SID'],
   options: ['TWILIO_FORWARD_CALLS_TO', 'TWILIO_API_BASE'],
+  connect: {
+    subject: 'Text messages',
+    where:
+      'The account SID and the auth token are on the start page of console.twilio.com. Buy a number there first.',
+    stops: 'Texts stay in the Outbox and are not sent, and texts and calls from owners no longer arrive.',
+    fields: [
+      { name: 'TWILIO_ACCOUNT_SID', label: 'Account SID', hint: 'Starts with AC.' },
+      { name: 'TWILIO_AUTH_TOKEN', label: 'Auth token', kind: 'secret' },
+      {
+        name: 'TWILIO_PHONE_NUMBER',
+        label: 'Phone number',
+        isOptional: true,
+        hint: 'The number texts are sent from, such as +15155550142.',
+      },
+      {
+        name: 'TWILIO_MESSAGING_SERVICE_SID',
+        label: 'Messaging service SID',
+        isOptional: true,
+        hint: 'Starts with MG. Use it instead of a number if you have one.',
+      },
+      {
+        name: 'TWILIO_FORWARD_CALLS_TO',
+        label: 'Forward calls to',
+        isOptional: true,
+        hint: 'The phone that rings when someone calls. Without it, every call counts as missed.',
+      },
+    ],
+  },
 };
 
 @Module({
   providers: [
     {
       provide: SmsTransport,
-      inject: [CONFIG, ProviderHealth],
-      useFactory: (config: Config, health: ProviderHealth) => {
-        const options = optionsOf(config);
-        const texts = options ? new TwilioTexts(options) : unconfiguredSms(TWILIO);
-        const test = () => texts.check().then(() => 'Twilio responds and accepts our account.');
-        health.register(TWILIO.name, { isConfigured: texts.isConfigured, test });
-        return texts;
-      },
+      inject: [Connections],
+      useFactory: (connections: Connections) =>
+        connections.open<SmsTransport>({
+          integration: TWILIO,
+          open(config) {
+            const options = optionsOf(config);
+            return options ? new TwilioTexts(options) : unconfiguredSms(TWILIO);
+          },
+          describe: (texts) => ({
+            isConfigured: texts.isConfigured,
+            test: () => texts.check().then(() => 'Twilio responds and accepts our account.'),
+          }),
+          close: (texts) => texts instanceof TwilioTexts && texts.onApplicationShutdown(),
+        }),
     },
   ],
   exports: [SmsTransport],

@@ -42,6 +42,8 @@ const LIMITS = {
   analysisAddress: { points: 60, seconds: 10 * 60, shared: true },
   /** Messages and tests a staff member sends manually. */
   staffMessages: { points: 30, seconds: 60 * 60, shared: true },
+  /** Keys tried in the console, per caller: each asks an address that was entered. */
+  connections: { points: 30, seconds: 10 * 60, shared: true },
   /** Report PDFs, per caller. */
   reportPdf: { points: 30, seconds: 10 * 60, shared: true },
   /** Changes to the facts of one report: each may cost a lookup. */

@@ -42,7 +42,7 @@ export class PgNotifications implements OnApplicationBootstrap, OnApplicationShu
 
   /** Subscribes to a channel; `onGap` means that events may have been missed. Call it while modules are being wired. */
   on(
-    channel: 'inbox' | 'leads' | 'messages' | 'notifications' | 'sessions' | 'timelines',
+    channel: 'connections' | 'inbox' | 'leads' | 'messages' | 'notifications' | 'sessions' | 'timelines',
     onNotification: Listener['onNotification'],
     onGap: Listener['onGap'],
   ): void {

@@ -53,7 +53,7 @@ const NETWORK_FAILURES: Record<string, string> = {
 export function describeFault(error: unknown): string {
   if (!(error instanceof ProviderError))
     return error instanceof DomainError ? error.message : 'The request failed on our side; see the log.';
-  const reason = error.providerMessage ?? describeCause(error.cause);
+  const reason = error.providerMessage ?? describeNetwork(error.cause);
   const text = reason && reason !== error.message ? `${error.message} ${reason}` : error.message;
   return storableText(text, MAX_REASON_LENGTH);
 }
@@ -63,7 +63,8 @@ export function loggedFault(error: unknown): string {
   return error instanceof ProviderError ? describeFault(error) : String(error);
 }
 
-function describeCause(cause: unknown): string | undefined {
+/** What broke the connection, in a sentence of ours. */
+export function describeNetwork(cause: unknown): string | undefined {
   const { name, code } = Object(cause) as { name?: string; code?: string };
   if (name === 'TimeoutError' || name === 'AbortError') return 'The response timed out.';
   if (name === 'SyntaxError') return 'The response has an unexpected format.';

@@ -61,9 +61,10 @@ export class ProviderHealth {
     private readonly clock: Clock,
   ) {}
 
-  /** Called once by each adapter, configured or not, while modules are being wired. */
+  /** Called by each adapter, configured or not, and again when it was opened with other settings. */
   register(name: string, provider: Provider): Outcomes {
-    const known = { ...provider, last: {}, hasFailed: null, timer: null, written: Promise.resolve() };
+    const fresh = { last: {}, hasFailed: null, timer: null, written: Promise.resolve() };
+    const known: Registered = Object.assign(this.providers.get(name) ?? fresh, provider);
     this.providers.set(name, known);
     const recordOutcome = (error: unknown) => this.recordOutcome(name, known, error);
     if (provider.calls) provider.calls.onOutcome = recordOutcome;
@@ -93,7 +94,8 @@ export class ProviderHealth {
   }
 
   private recordOutcome(name: string, known: Registered, error: unknown): void {
-    // The open circuit rejected the request, so the provider was never reached.
+    // Without keys there is no provider. The open circuit rejected the request, so it was never reached.
+    if (!known.isConfigured) return;
     if (Object(error).cause instanceof BrokenCircuitError) return;
     const [at, hasFailed] = [this.clock.now(), !isFaultless(error)];
     const circuit = known.calls?.circuit ?? 'closed';

@@ -2,8 +2,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { IntegrationTest, TestStep } from '#shared/integration.js';
 import { Clock } from '../clock.js';
 import { NotFound } from '../errors.js';
-import { describeFault } from './provider-calls.js';
-import { ProviderHealth } from './provider-health.js';
+import { describeFault, describeNetwork } from './provider-calls.js';
+import {
+  ProviderAuth,
+  ProviderBadAnswer,
+  ProviderRateLimited,
+  ProviderUnavailable,
+} from './provider-errors.js';
+import { type Provider, ProviderHealth } from './provider-health.js';
 
 /** Which of a service's required variables are not set; `A or B` needs only one of them. */
 export function missingIn(config: object, needs: readonly string[]): string[] {
@@ -35,6 +41,32 @@ export class ProviderTests {
     await this.health.saveTest(name, result);
     return result;
   }
+}
+
+/** What is wrong: an error, or the name of the step that failed; null if nothing is. */
+export async function failureIn(test: NonNullable<Provider['test']>): Promise<unknown> {
+  const found = await test().catch((error: unknown) => ({ error }));
+  if (typeof found === 'string') return null;
+  return Array.isArray(found) ? (found.find(({ ok }) => !ok)?.name ?? null) : found.error;
+}
+
+/**
+ * Why new keys were not accepted, in a sentence. It repeats nothing the other side sent: the address was entered by
+ * someone, and may be of anything.
+ */
+export function describeRefusal(label: string, error: unknown): string {
+  if (error instanceof ProviderAuth)
+    return `${label} refused these keys. Check that they are complete and belong together, then try again.`;
+  if (error instanceof ProviderRateLimited)
+    return `${label} is rate limiting us. Try again in a few minutes.`;
+  if (error instanceof ProviderBadAnswer)
+    return `The server at this address doesn't respond like ${label}. Check the address.`;
+  if (!(error instanceof ProviderUnavailable))
+    return `${label} responded but refused the request. Check what you entered.`;
+  const reason = describeNetwork(error.cause);
+  return [`${label} is unreachable.`, reason, 'Check the address, or try again in a moment.']
+    .filter(Boolean)
+    .join(' ');
 }
 
 async function stepsOf(test: () => Promise<string | TestStep[]>): Promise<TestStep[]> {

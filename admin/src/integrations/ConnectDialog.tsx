@@ -1,0 +1,142 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { HttpError, useNotify } from 'react-admin';
+import { type ConnectionField, ENTERED_LIMITS, type IntegrationView } from '#shared/integration.js';
+import { useApi } from '../api/useApi';
+import { fieldErrorsOf } from '../components/saveErrors';
+import { actionText } from '../components/text';
+import { INTEGRATIONS_KEY } from './TestSteps';
+import { integrationText } from './text';
+
+interface ConnectDialogProps {
+  integration: IntegrationView;
+  onClose: () => void;
+}
+
+/** Asks for a service's keys. They leave the browser once, and are not drafts: nothing of them stays in it. */
+export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
+  const id = useId();
+  const { name, label, connect, connection } = integration;
+  const [values, setValues] = useState<Record<string, string>>({});
+  const api = useApi();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.connectIntegration(name, values),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY });
+      notify(integrationText.connected(label), { type: 'success' });
+      onClose();
+    },
+  });
+  const errors = fieldErrorsOf(error);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isPending) mutate();
+  }
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={(_, reason) => reason === 'escapeKeyDown' && !isPending && onClose()}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <form onSubmit={submit} noValidate style={FORM}>
+        <DialogTitle id={`${id}-title`}>{integrationText.connect(label)}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
+            {connect!.where}
+          </DialogContentText>
+          <Stack spacing={2}>
+            {connection!.fields.map((field) => (
+              <KeyField
+                key={field.name}
+                field={field}
+                value={values[field.name] ?? ''}
+                error={errors[field.name]}
+                onChange={(text) => setValues((before) => ({ ...before, [field.name]: text }))}
+              />
+            ))}
+            {error && Object.keys(errors).length === 0 && (
+              <Alert severity="error">
+                {error instanceof HttpError ? error.message : integrationText.form.failed}
+              </Alert>
+            )}
+            <DialogContentText variant="body2">{integrationText.form.note}</DialogContentText>
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} aria-disabled={isPending} disabled={isPending}>
+            {actionText.cancel}
+          </Button>
+          <Button type="submit" variant="contained" aria-disabled={isPending}>
+            {isPending ? integrationText.form.testing : integrationText.form.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface KeyFieldProps {
+  field: ConnectionField;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function KeyField({ field, value, error, onChange }: KeyFieldProps) {
+  const { label, hint, kind, choices, isOptional } = field;
+  return (
+    <TextField
+      label={isOptional ? integrationText.form.optional(label) : label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={Boolean(error)}
+      helperText={error ?? hint}
+      required={!isOptional}
+      fullWidth
+      {...(kind === 'lines' && { multiline: true, minRows: 4 })}
+      {...(choices && { select: true })}
+      slotProps={{
+        htmlInput: {
+          maxLength: ENTERED_LIMITS.text,
+          type: TYPES[kind ?? 'text'],
+          autoComplete: kind === 'secret' ? 'new-password' : 'off',
+          autoCapitalize: 'none',
+          spellCheck: false,
+        },
+        inputLabel: choices ? { shrink: true, required: false } : { required: false },
+        select: { native: true },
+      }}
+    >
+      {choices && [
+        <option key="" value="">
+          {integrationText.form.choose}
+        </option>,
+        ...Object.entries(choices).map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        )),
+      ]}
+    </TextField>
+  );
+}
+
+const TYPES = { text: 'text', secret: 'password', email: 'email', number: 'number', lines: undefined };
+/** The fields scroll between the title and the buttons. */
+const FORM = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' } as const;

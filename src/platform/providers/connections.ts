@@ -1,0 +1,334 @@
+import { isDeepStrictEqual } from 'node:util';
+import { defineEntity, p } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { ConnectionView, Integration } from '#shared/integration.js';
+import { type Actor, Audit } from '../audit/audit.js';
+import { memoize } from '../cache.js';
+import { Clock } from '../clock.js';
+import { CONFIG, type Config, configSchema, type Variables } from '../config.js';
+import { Sql } from '../database/sql.js';
+import { defineError, type FieldError, InvalidFields } from '../errors.js';
+import { PgNotifications } from '../live/live.gateway.js';
+import { EncryptedText } from '../secrets/encrypted-text.js';
+import { LiveAdapter } from './live-adapter.js';
+import { type Provider, ProviderHealth } from './provider-health.js';
+import { describeRefusal, failureIn, missingIn, namesIn } from './provider-tests.js';
+
+/** How a service is connected, whether its keys come from the environment or from the console. */
+export interface Connection<T extends object> {
+  integration: Integration;
+  /** Opens an adapter; without keys, one that says so. */
+  open(config: Config): T | Promise<T>;
+  /** Its state for the integrations page. */
+  describe(adapter: T): Provider;
+  close?(adapter: T): unknown;
+  /** Turns what was entered into variables, where a variable combines several fields. */
+  toVariables?(entered: Entered): Entered;
+  /** The field to blame for a variable, where their names differ. */
+  fieldOf?: Record<string, string>;
+  /** What is wrong with the keys if this step of the test fails, where a test has steps. */
+  refusals?: Record<string, string>;
+}
+
+/** Text by the name of its field or variable. */
+type Entered = Record<string, string>;
+type VariableName = keyof Variables;
+
+interface Opened {
+  connection: Connection<object>;
+  live: LiveAdapter<object>;
+  onChange: (() => void)[];
+}
+
+interface Row {
+  provider: string;
+  encrypted: string;
+  setAt: Date;
+  setBy: string | null;
+}
+
+interface Stored extends Pick<Row, 'setAt' | 'setBy'> {
+  /** Null if it can't be decrypted, or is no longer valid. */
+  variables: Partial<Variables> | null;
+}
+
+const PURPOSE = 'connection';
+const CHANNEL = 'connections';
+const READ = `
+  select c.provider, c.encrypted, c.set_at as "setAt", coalesce(u.name, u.email) as "setBy"
+  from connections c left join users u on u.id = c.set_by_id`;
+const SAVE = `
+  insert into connections (provider, encrypted, set_at, set_by_id) values (?, ?, ?, ?)
+  on conflict (provider) do update set
+    encrypted = excluded.encrypted, set_at = excluded.set_at, set_by_id = excluded.set_by_id`;
+const NOTIFY = `select pg_notify('${CHANNEL}', ?)`;
+
+const SetByEnvironment = defineError(
+  'conflict',
+  'SET_BY_ENVIRONMENT',
+  (label: string) =>
+    `${label} is connected by the environment of the server. Remove its variables there to connect it here.`,
+);
+const ConnectionFailed = defineError(
+  'invalid',
+  'CONNECTION_FAILED',
+  (failed: { message: string; cause: unknown }) => failed,
+);
+const NotConnectable = defineError('not-found', 'NOT_CONNECTABLE', 'This service is not connected here.');
+
+/**
+ * The keys that administrators enter in the console, on top of the environment, which wins. They are stored encrypted,
+ * and every process fills them into its `Config` and opens the adapter again as soon as they change.
+ */
+@Injectable()
+export class Connections implements OnModuleInit {
+  private readonly logger = new Logger('Connections');
+  private readonly opened = new Map<string, Opened>();
+  /** What the environment says, before anything is filled in. */
+  private readonly environment: Config;
+  private stored = new Map<string, Stored>();
+  private readonly firstRead = memoize(() => this.read());
+  private applied: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly encryption: EncryptedText,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly health: ProviderHealth,
+    private readonly notifications: PgNotifications,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.environment = { ...config };
+  }
+
+  onModuleInit(): void {
+    const reload = () => {
+      this.reload().catch((err: unknown) => this.logger.warn({ err }, 'Could not read the connections.'));
+    };
+    this.notifications.on(CHANNEL, reload, reload);
+  }
+
+  /** The adapter of a service: always the one for the current keys. Called once for each while modules are being wired. */
+  async open<T extends object>(connection: Connection<T>): Promise<T> {
+    await this.firstRead();
+    Object.assign(this.config, this.variablesFor(connection.integration));
+    const adapter = await connection.open(this.config);
+    const live = new LiveAdapter(adapter, connection.close);
+    const { name } = connection.integration;
+    this.opened.set(name, { connection, live, onChange: [] } as unknown as Opened);
+    this.health.register(name, connection.describe(adapter));
+    return live.standIn;
+  }
+
+  /** Calls back after the adapter was opened with other keys. */
+  onChange(name: string, callback: () => void): void {
+    this.opened.get(name)?.onChange.push(callback);
+  }
+
+  /** Where a service's keys come from, without any of them; null if it can't be connected in the console. */
+  viewOf(integration: Integration): ConnectionView | null {
+    if (!integration.connect) return null;
+    const stored = this.stored.get(integration.name);
+    return {
+      source: this.sourceOf(integration),
+      setAt: stored?.setAt.toISOString() ?? null,
+      setBy: stored?.setBy ?? null,
+      fields: integration.connect.fields.filter(({ name }) => !this.isSet(name)),
+    };
+  }
+
+  private sourceOf(integration: Integration): ConnectionView['source'] {
+    if (this.isFromEnvironment(integration)) return 'environment';
+    const stored = this.stored.get(integration.name);
+    if (!stored) return 'none';
+    return stored.variables ? 'console' : 'unreadable';
+  }
+
+  /** Tests the keys and stores them; throws what is wrong with them. */
+  async connect(name: string, entered: Entered, actor: Actor): Promise<void> {
+    const { connection } = this.find(name);
+    const { integration } = connection;
+    if (this.isFromEnvironment(integration)) throw new SetByEnvironment(integration.label);
+    const values = this.valuesOf(connection, entered);
+    await this.try(connection, parsed(values) as Partial<Variables>);
+    await this.em.transactional(async (em) => {
+      const encrypted = this.encryption.encrypt(PURPOSE, name, JSON.stringify(values));
+      await em.execute(SAVE, [name, encrypted, this.clock.now(), actor.id]);
+      const after = { service: integration.label, fields: Object.keys(values) };
+      this.audit.record(em, 'integration.connected', actor, { id: name, after });
+      await em.execute(NOTIFY, [name]);
+    });
+    await this.reload();
+  }
+
+  async disconnect(name: string, actor: Actor): Promise<void> {
+    const { integration } = this.find(name).connection;
+    await this.em.transactional(async (em) => {
+      const deleted = await em.execute('delete from connections where provider = ? returning provider', [
+        name,
+      ]);
+      if (deleted.length === 0) throw new NotConnectable();
+      const before = { service: integration.label };
+      this.audit.record(em, 'integration.disconnected', actor, { id: name, before });
+      await em.execute(NOTIFY, [name]);
+    });
+    await this.reload();
+  }
+
+  private find(name: string): Opened {
+    const opened = this.opened.get(name);
+    if (!opened?.connection.integration.connect) throw new NotConnectable();
+    return opened;
+  }
+
+  /** The variables for what was entered, as text; throws the fields that are not valid. */
+  private valuesOf(
+    { integration, toVariables, fieldOf = {} }: Connection<object>,
+    entered: Entered,
+  ): Entered {
+    const fields = integration.connect!.fields.filter(({ name }) => !this.isSet(name));
+    const filled = Object.fromEntries(
+      fields.map(({ name }) => [name, (entered[name] ?? '').trim()]).filter(([, text]) => text),
+    ) as Entered;
+    const errors = [
+      ...Object.keys(entered)
+        .filter((name) => !fields.some((field) => field.name === name))
+        .map((field) => ({ field, code: 'UNKNOWN', message: 'This is set elsewhere.' })),
+      ...fields
+        .filter(({ name, isOptional }) => !isOptional && !filled[name])
+        .map(({ name }) => required(name)),
+    ];
+    if (errors.length > 0) throw new InvalidFields(errors);
+    const values = toVariables ? toVariables(filled) : filled;
+    const problems = problemsIn(values).map((each) => ({
+      ...each,
+      field: fieldOf[each.field] ?? each.field,
+    }));
+    if (problems.length > 0) throw new InvalidFields(problems);
+    return values;
+  }
+
+  /** Opens an adapter for these keys only, and has it ask the service. */
+  private async try(connection: Connection<object>, values: Partial<Variables>): Promise<void> {
+    const { integration } = connection;
+    const candidate = { ...this.config, ...pick(this.environment, variablesOf(integration)), ...values };
+    const adapter = await connection.open(candidate);
+    try {
+      const { test, needs = integration.needs } = connection.describe(adapter);
+      const missing = missingIn(candidate, needs).flatMap((need) => namesIn(need).slice(0, 1));
+      if (missing.length > 0) throw new InvalidFields(missing.map(required));
+      const failure = test ? await failureIn(test) : null;
+      if (failure === null) return;
+      const sentence = connection.refusals?.[String(failure)] ?? describeRefusal(integration.label, failure);
+      throw new ConnectionFailed({ message: sentence, cause: failure });
+    } finally {
+      await connection.close?.(adapter);
+    }
+  }
+
+  /** Reads what is stored and opens every adapter whose keys have changed. */
+  private reload(): Promise<void> {
+    const next = this.applied.then(async () => {
+      await this.read();
+      for (const opened of this.opened.values()) await this.apply(opened);
+    });
+    this.applied = next.catch(() => undefined);
+    return next;
+  }
+
+  private async apply({ connection, live, onChange }: Opened): Promise<void> {
+    const { integration } = connection;
+    const values = this.variablesFor(integration);
+    if (isDeepStrictEqual(values, pick(this.config, variablesOf(integration)))) return;
+    Object.assign(this.config, values);
+    const adapter = await connection.open(this.config);
+    live.replace(adapter);
+    this.health.register(integration.name, connection.describe(adapter));
+    for (const callback of onChange) callback();
+  }
+
+  private async read(): Promise<void> {
+    const rows = await this.sql.rows<Row>(READ);
+    this.stored = new Map(rows.map((row) => [row.provider, this.decrypt(row)]));
+  }
+
+  private decrypt({ provider, encrypted, setAt, setBy }: Row): Stored {
+    const decrypted = this.encryption.decrypt(PURPOSE, provider, encrypted);
+    if (!decrypted) this.logger.error({ provider }, 'Its stored keys cannot be decrypted: connect it again.');
+    const values = decrypted && (JSON.parse(decrypted.text) as Entered);
+    const isValid = values && problemsIn(values).length === 0;
+    return { setAt, setBy, variables: isValid ? parsed(values) : null };
+  }
+
+  /** Values for all variables of a service: the environment's, with what was entered for those it leaves open. */
+  private variablesFor(integration: Integration): Partial<Variables> {
+    const names = variablesOf(integration);
+    const fromEnvironment = pick(this.environment, names);
+    if (this.isFromEnvironment(integration)) return fromEnvironment;
+    const { variables } = this.stored.get(integration.name) ?? {};
+    const open = names.filter((name) => variables?.[name] !== undefined && !this.isSet(name));
+    return { ...fromEnvironment, ...pick(variables ?? {}, open) };
+  }
+
+  /** Whether the environment has one of the service's keys. Then it must have all of them. */
+  private isFromEnvironment({ needs }: Integration): boolean {
+    return needs.flatMap(namesIn).some((name) => this.isSet(name));
+  }
+
+  /** Whether the environment sets a variable to something other than its default. */
+  private isSet(name: string): boolean {
+    if (!(name in configSchema.shape)) return false;
+    const standard = configSchema.shape[name as VariableName].parse(undefined);
+    return !isDeepStrictEqual(this.environment[name as VariableName], standard);
+  }
+}
+
+function variablesOf({ needs, options }: Integration): VariableName[] {
+  return [...needs.flatMap(namesIn), ...options] as VariableName[];
+}
+
+function pick<T extends object>(values: T, names: readonly (keyof T)[]): Partial<T> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
+}
+
+function problemsIn(values: Entered): FieldError[] {
+  return Object.entries(values).flatMap(([name, text]) => {
+    const schema = configSchema.shape[name as VariableName];
+    const issues = schema ? (schema.safeParse(text).error?.issues ?? []) : [{ code: 'unknown', message: '' }];
+    return issues
+      .slice(0, 1)
+      .map(({ code, message }) => ({ field: name, code: code!.toUpperCase(), message }));
+  });
+}
+
+function parsed(values: Entered): Partial<Variables> {
+  const entries = Object.entries(values).map(([name, text]) => [
+    name,
+    configSchema.shape[name as VariableName].parse(text),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function required(field: string): FieldError {
+  return { field, code: 'REQUIRED', message: 'Required' };
+}
+
+const StoredConnectionSchema = defineEntity({
+  name: 'StoredConnection',
+  tableName: 'connections',
+  properties: {
+    /** The service's name on the integrations page. */
+    provider: p.text().primary(),
+    /** Its variables as JSON, encrypted with a key derived from JWT_SECRET. */
+    encrypted: p.text().hidden(),
+    setAt: p.datetime(3),
+    setById: p.uuid().nullable(),
+  },
+});
+
+/** The keys of a service that were entered in the console. */
+export class StoredConnection extends StoredConnectionSchema.class {}
+StoredConnectionSchema.setClass(StoredConnection);
