@@ -61,3 +61,8 @@ export function textNumberOf(phone: string | null | undefined): string | null {
 export function formatPhone(number: string): string {
   return number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 }
+
+/** The property in a few words. */
+export function streetOf({ streetAddress, city }: { streetAddress: string; city: string }): string {
+  return `${streetAddress}, ${city}`;
+}

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { TextInput, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { formatAddress } from '#shared/address.js';
+import { formatAddress, streetOf } from '#shared/address.js';
 import { type EntryView, rerunEntrySchema } from '#shared/analysis.js';
 import { displayName, LEAD_LIMITS, type LeadView } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
@@ -20,7 +20,7 @@ import { RecordForm } from '../components/RecordForm';
 import { actionText } from '../components/text';
 import { leadText } from '../leads/text';
 import { FoundLeads } from './FoundLeads';
-import { analysisText, streetOf } from './text';
+import { analysisText } from './text';
 
 /** Finds the lead an analysis belongs to, first among those of the same address. */
 export function AttachDialog({ entry, onClose }: { entry: EntryView; onClose: () => void }) {

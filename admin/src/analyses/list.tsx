@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatAddress } from '#shared/address.js';
+import { formatAddress, streetOf } from '#shared/address.js';
 import { ENTRY_STATUS_LABELS, ENTRY_STATUSES, type EntryStatus, type EntryView } from '#shared/analysis.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
@@ -21,7 +21,7 @@ import { LiveList } from '../live/StaleNotice';
 import { Pill, type Tone } from '../states/Pill';
 import { TimeAgo } from '../time/TimeAgo';
 import { AttachDialog, RunAgainDialog } from './AttachDialog';
-import { analysisText, bulkDeleteText, DELETE_TEXT, listText, streetOf } from './text';
+import { analysisText, bulkDeleteText, DELETE_TEXT, listText } from './text';
 
 const filters = [
   <SearchFilter key="email" source="email" label="Full email" alwaysOn />,

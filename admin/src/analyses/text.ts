@@ -1,4 +1,3 @@
-import type { EntryView } from '#shared/analysis.js';
 import type { BulkActionText } from '../components/BulkActionButton';
 import type { ListText } from '../components/List';
 import { plural } from '../components/text';
@@ -55,8 +54,3 @@ export const bulkDeleteText: BulkActionText = {
   submit: () => 'Delete',
   done: (count) => `${plural(count, 'analysis', 'analyses')} deleted`,
 };
-
-/** The property in a few words. */
-export function streetOf({ streetAddress, city }: Pick<EntryView, 'streetAddress' | 'city'>): string {
-  return `${streetAddress}, ${city}`;
-}

@@ -3,6 +3,17 @@ import type { ContentKind, ContentOf, ContentView } from '#shared/content.js';
 
 const PATH = '/admin/content';
 
+/** Here and not with the other texts, because the menu of every page shows them. */
+export const CONTENT_TITLES: Record<ContentKind, string> = {
+  'team-members': 'Team',
+  testimonials: 'Testimonials',
+  'resident-quotes': 'Resident Quotes',
+  faqs: 'FAQs',
+  requirements: 'Requirements',
+  neighborhoods: 'Neighborhoods',
+  rentals: 'Rentals',
+};
+
 /** The list columns of each kind; the first one names the record. */
 export const CONTENT_COLUMNS = {
   'team-members': ['name', 'role', 'phone'],

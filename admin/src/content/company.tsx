@@ -11,6 +11,7 @@ import { Edit } from '../components/Edit';
 import { LineInput } from '../components/FormToolbar';
 import { RecordForm } from '../components/RecordForm';
 import { Page } from '../layout/Page';
+import { pageText } from '../layout/text';
 import { AdminsOnly } from '../states/NoAccess';
 import { FIELDS } from './form';
 import { LinkField } from './inputs';
@@ -24,7 +25,7 @@ const TEXT = { saved: contentText.saved, saveFailed: contentText.saveFailed, fie
 export function CompanyPage() {
   return (
     <AdminsOnly>
-      <Page title={contentText.company} subtitle={settings.hint}>
+      <Page title={pageText.settings.company} subtitle={settings.hint}>
         <Edit id={SETTINGS_ID} text={EDIT_TEXT} onBack={() => window.location.reload()}>
           <Paper sx={{ p: { xs: 2, sm: 3 } }}>
             <CompanyForm />

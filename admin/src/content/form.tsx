@@ -18,7 +18,7 @@ import { imagePath } from '../images/text';
 import { RemovePicture, UploadPicture } from '../images/upload';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
-import { contentPath, contentResource, nameOf, useContentKind } from './columns';
+import { CONTENT_TITLES, contentPath, contentResource, nameOf, useContentKind } from './columns';
 import { CONTENT_INPUTS } from './inputs';
 import { contentText } from './text';
 
@@ -51,7 +51,7 @@ export function ContentEdit() {
 function EditFrame({ children }: { children: ReactNode }) {
   const kind = useContentKind();
   const { record } = useEditContext<ContentView>();
-  return <Page title={record ? nameOf(kind, record) : contentText.kind[kind].title}>{children}</Page>;
+  return <Page title={record ? nameOf(kind, record) : CONTENT_TITLES[kind]}>{children}</Page>;
 }
 
 export function ContentCreate() {

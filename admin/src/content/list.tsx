@@ -25,7 +25,7 @@ import { List } from '../components/List';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
 import { Pill } from '../states/Pill';
-import { CONTENT_COLUMNS, contentPath, fieldText, nameOf, useContentKind } from './columns';
+import { CONTENT_COLUMNS, CONTENT_TITLES, contentPath, fieldText, nameOf, useContentKind } from './columns';
 import { contentText } from './text';
 
 const BY_POSITION = { field: 'position', order: 'ASC' } as const;
@@ -44,7 +44,8 @@ const faqFilters = [
 /** A whole list in display order: it never has more than one page. */
 export function ContentList() {
   const kind = useContentKind();
-  const { title, hint, add } = contentText.kind[kind];
+  const { hint, add } = contentText.kind[kind];
+  const title = CONTENT_TITLES[kind];
   const addPath = contentPath(kind, 'create');
   return (
     <AdminsOnly>
@@ -79,7 +80,7 @@ function ContentTable({ kind }: { kind: ContentKind }) {
   const [name, ...others] = CONTENT_COLUMNS[kind];
   return (
     <DataTable<ContentView>
-      label={contentText.kind[kind].title}
+      label={CONTENT_TITLES[kind]}
       bulkActionButtons={<BulkDeleteButton text={contentText.deleteSeveral} />}
     >
       <DataTable.Col<ContentView>

@@ -1,35 +1,28 @@
 export const contentText = {
   title: 'Site Content',
-  company: 'Company',
   kind: {
     'team-members': {
-      title: 'Team',
       add: 'Add Team Member',
       hint: 'The first three appear on the home page.',
     },
     testimonials: {
-      title: 'Testimonials',
       add: 'Add Testimonial',
       hint: 'Owner testimonials on the home page.',
     },
     'resident-quotes': {
-      title: 'Resident Quotes',
       add: 'Add Resident Quote',
       hint: 'Resident quotes on the home page.',
     },
-    faqs: { title: 'FAQs', add: 'Add Question', hint: 'Each question appears on one page.' },
+    faqs: { add: 'Add Question', hint: 'Each question appears on one page.' },
     requirements: {
-      title: 'Requirements',
       add: 'Add Requirement',
       hint: 'What owners acknowledge before we manage a property. Every edit creates a new version; earlier acknowledgments stay on file.',
     },
     neighborhoods: {
-      title: 'Neighborhoods',
       add: 'Add Neighborhood',
       hint: 'Shown on the home page and next to the rentals.',
     },
     rentals: {
-      title: 'Rentals',
       add: 'Add Rental',
       hint: 'Homes for rent on the rentals page. A listing service under Company replaces this list.',
     },

@@ -12,8 +12,7 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import type { ElementType } from 'react';
 import { CONTENT_KINDS } from '#shared/content.js';
-import { contentPath } from '../content/columns';
-import { contentText } from '../content/text';
+import { CONTENT_TITLES, contentPath } from '../content/columns';
 import { AdminLeads, AnalyticsPage, CalendarPage, DashboardPage, InboxPage, PortfolioPage } from '../pages';
 import { CampaignList, DocumentList, LeadList, OwnerList, posts, ReferralList } from '../resources';
 import { may } from '../session/session';
@@ -48,9 +47,10 @@ export const SETTINGS: readonly { title: string; pages: readonly SettingsEntry[]
   {
     title: pageText.settings.company,
     pages: [
-      ['/admin/content/company', contentText.company],
+      ['/admin/content/company', pageText.settings.company],
       ['/admin/content/fees', pageText.settings.fees],
       ['/admin/assignment-rules', pageText.settings.assignment],
+      ['/admin/hours', pageText.settings.hours],
       ['/admin/on-call', pageText.settings.onCall],
       ['/admin/users', 'User Management'],
       ['/admin/users/invitations', 'Invitations'],
@@ -60,7 +60,7 @@ export const SETTINGS: readonly { title: string; pages: readonly SettingsEntry[]
   {
     title: pageText.settings.content,
     pages: [
-      ...CONTENT_KINDS.map((kind) => [contentPath(kind), contentText.kind[kind].title] as const),
+      ...CONTENT_KINDS.map((kind) => [contentPath(kind), CONTENT_TITLES[kind]] as const),
       ['/admin/images', 'Images'],
     ],
   },
