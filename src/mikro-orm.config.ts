@@ -10,7 +10,7 @@ import { PastRent } from './analysis/rent-history.js';
 import { RentBudgetDay, RentBudgetShare, RentLookup, RentStreet } from './analysis/rent-lookup.entity.js';
 import { ReportFile } from './analysis/report-pdf/report-file.entity.js';
 import { AssignmentRule } from './assignment/assignment-rule.entity.js';
-import { StoredOnCallRota } from './assignment/on-call.service.js';
+import { StoredOnCallSchedule } from './assignment/on-call.service.js';
 import { BlogImage } from './blog/blog-image.entity.js';
 import { BlogPost, BlogPostSlug, BlogPostTag } from './blog/blog-post.entity.js';
 import { BlogAuthor, BlogCategory, BlogTag } from './blog/blog-term.entity.js';
@@ -150,7 +150,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS
       PastRent,
       Payment,
       PaymentEvent,
-      StoredOnCallRota,
+      StoredOnCallSchedule,
       StoredPriceBook,
       StoredWorkingHours,
       PushSubscription,

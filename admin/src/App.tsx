@@ -23,6 +23,7 @@ import {
   AnalyticsPage,
   CalendarPage,
   DashboardPage,
+  HoursPage,
   InboxPage,
   IntegrationsPage,
   LogoPage,
@@ -102,6 +103,7 @@ export function App() {
               <Route path="/admin/analytics" element={<AnalyticsPage />} />
               <Route path="/admin/content" element={<Navigate replace to="team-members" />} />
               <Route path="/admin/integrations" element={<IntegrationsPage />} />
+              <Route path="/admin/hours" element={<HoursPage />} />
               <Route path="/admin/on-call" element={<OnCallPage />} />
               <Route path="/admin/odoo-test" element={<OdooTestPage />} />
               <Route path="/admin/logo" element={<LogoPage />} />

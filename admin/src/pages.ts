@@ -27,6 +27,7 @@ export const AnalyticsPage = lazyPage(() =>
 export const IntegrationsPage = lazyPage(() =>
   import('./integrations/IntegrationsPage').then((page) => page.IntegrationsPage),
 );
+export const HoursPage = lazyPage(() => import('./assignment/HoursPage').then((page) => page.HoursPage));
 export const OnCallPage = lazyPage(() => import('./assignment/OnCallPage').then((page) => page.OnCallPage));
 export const OdooTestPage = lazyPage(() =>
   import('./integrations/OdooTestPage').then((page) => page.OdooTestPage),

@@ -4,7 +4,7 @@ import { Body, Controller, Get, Injectable, Put } from '@nestjs/common';
 import {
   type OnCallChanges,
   type OnCallException,
-  type OnCallRota,
+  type OnCallSchedule,
   type OnCallShift,
   type OnCallView,
   onCallSchema,
@@ -15,8 +15,8 @@ import { lockSettings, ONLY_ROW } from '../platform/database/columns.js';
 import { defineError } from '../platform/errors.js';
 import { requireStaff } from '../users/staff.js';
 
-const StoredRotaSchema = defineEntity({
-  name: 'StoredOnCallRota',
+const StoredScheduleSchema = defineEntity({
+  name: 'StoredOnCallSchedule',
   tableName: 'on_call_rota',
   properties: {
     id: p.integer().primary(),
@@ -27,8 +27,8 @@ const StoredRotaSchema = defineEntity({
 });
 
 /** Who answers new leads when no one is at work; a single row. */
-export class StoredOnCallRota extends StoredRotaSchema.class {}
-StoredRotaSchema.setClass(StoredOnCallRota);
+export class StoredOnCallSchedule extends StoredScheduleSchema.class {}
+StoredScheduleSchema.setClass(StoredOnCallSchedule);
 
 export const OnCallChanged = defineError('conflict', 'ON_CALL_CHANGED', (current: OnCallView) => ({
   message: 'Someone else changed who is on call. Reload to see their changes.',
@@ -51,25 +51,25 @@ export class OnCallService {
     return stored ?? BLANK;
   }
 
-  /** Replaces the rota. */
-  async change({ version, ...rota }: OnCallChanges, actor: Actor): Promise<OnCallView> {
+  /** Replaces the schedule. */
+  async change({ version, ...schedule }: OnCallChanges, actor: Actor): Promise<OnCallView> {
     return this.em.transactional(async (em) => {
-      const stored = await lockSettings(em, StoredOnCallRota);
+      const stored = await lockSettings(em, StoredOnCallSchedule);
       if (version !== undefined && version !== stored.version) throw new OnCallChanged(toView(stored));
-      await requireStaff(em, peopleOf(rota), 'shifts');
-      this.audit.record(em, 'onCall.changed', actor, { after: rota });
-      em.assign(stored, rota);
+      await requireStaff(em, peopleOf(schedule), 'shifts');
+      this.audit.record(em, 'onCall.changed', actor, { after: schedule });
+      em.assign(stored, schedule);
       await em.flush();
       return toView(stored);
     });
   }
 }
 
-function peopleOf({ shifts, exceptions }: OnCallRota): string[] {
+function peopleOf({ shifts, exceptions }: OnCallSchedule): string[] {
   return [...shifts, ...exceptions].flatMap(({ userId }) => userId ?? []);
 }
 
-const toView = ({ shifts, exceptions, version }: StoredOnCallRota): OnCallView => ({
+const toView = ({ shifts, exceptions, version }: StoredOnCallSchedule): OnCallView => ({
   shifts,
   exceptions,
   version,

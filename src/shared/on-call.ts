@@ -46,7 +46,7 @@ export type OnCallException = OnCallChanges['exceptions'][number];
 
 /** `GET /api/on-call` */
 export type OnCallView = Required<OnCallChanges>;
-export type OnCallRota = Pick<OnCallView, 'shifts' | 'exceptions'>;
+export type OnCallSchedule = Pick<OnCallView, 'shifts' | 'exceptions'>;
 
 export interface OnCallTime {
   userId: string;
@@ -56,7 +56,7 @@ export interface OnCallTime {
 }
 
 /** Who is on call in the shifts that start on a company day, `2026-11-25`. */
-export function onCallOn({ shifts, exceptions }: OnCallRota, day: string): OnCallTime[] {
+export function onCallOn({ shifts, exceptions }: OnCallSchedule, day: string): OnCallTime[] {
   const special = exceptions.filter(({ date }) => date === day);
   const rows = special.length > 0 ? special : shifts.filter((shift) => shift.day === weekdayOf(day));
   return rows
@@ -69,20 +69,20 @@ export function onCallOn({ shifts, exceptions }: OnCallRota, day: string): OnCal
 }
 
 /** The ids of the people who are on call at a moment. */
-export function onCallAt(rota: OnCallRota, at: Date): string[] {
+export function onCallAt(schedule: OnCallSchedule, at: Date): string[] {
   const moment = at.getTime();
   const today = businessDay(at);
-  const times = [addDays(today, -1), today].flatMap((day) => onCallOn(rota, day));
+  const times = [addDays(today, -1), today].flatMap((day) => onCallOn(schedule, day));
   return [
     ...new Set(times.filter(({ start, end }) => start <= moment && moment < end).map(({ userId }) => userId)),
   ];
 }
 
 /** Seconds between two moments in which someone was on call. */
-export function onCallSeconds(rota: OnCallRota, from: Date, to: Date): number {
+export function onCallSeconds(schedule: OnCallSchedule, from: Date, to: Date): number {
   let [sum, covered] = [0, from.getTime()];
   for (let day = addDays(businessDay(from), -1); day <= businessDay(to); day = addDays(day, 1))
-    for (const { start, end } of onCallOn(rota, day)) {
+    for (const { start, end } of onCallOn(schedule, day)) {
       const [begin, stop] = [Math.max(start, covered), Math.min(end, to.getTime())];
       if (stop <= begin) continue;
       sum += stop - begin;

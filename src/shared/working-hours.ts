@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { define, intSchema, lineSchema, momentSchema, withChecks, zipSchema } from './fields.js';
 import { addDays, businessDay, businessMoment, weekdayOf } from './time.js';
+import type { Role } from './user.js';
 
 const DAY_MINUTES = 24 * 60;
 export const WEEKDAYS = [
@@ -83,6 +84,14 @@ export interface WorkingHours {
 export interface WorkingHoursView extends WorkingHours {
   /** 0 until the first change. */
   version: number;
+}
+
+/** One active member of staff and when they work. */
+export interface StaffHours extends WorkingHoursView {
+  userId: string;
+  name: string | null;
+  email: string;
+  role: Role;
 }
 
 export const DEFAULT_WORKING_HOURS: WorkingHours = { takesWalkthroughs: true, week: null, timeOff: [] };
@@ -180,7 +189,7 @@ function* intervalsFrom(hours: Hours, at: Date): Generator<Interval> {
 }
 
 /** "9:00 AM" for 540. */
-export function formatMinutes(minutes: number): string {
+export function formatClockTime(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }

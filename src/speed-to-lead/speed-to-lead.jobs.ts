@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { STAFF_SOURCES } from '#shared/lead.js';
-import { type OnCallRota, onCallAt, onCallSeconds } from '#shared/on-call.js';
+import { type OnCallSchedule, onCallAt, onCallSeconds } from '#shared/on-call.js';
 import {
   CLOCK_DAYS,
   ESCALATION_MINUTES,
@@ -10,9 +10,9 @@ import {
   officeHours,
   waitedSeconds,
 } from '#shared/speed-to-lead.js';
-import { isWorkingAt } from '#shared/working-hours.js';
+import { isWorkingAt, type StaffHours } from '#shared/working-hours.js';
 import { OnCallService } from '../assignment/on-call.service.js';
-import { type StaffHours, WorkingHoursService } from '../booking/working-hours/working-hours.service.js';
+import { WorkingHoursService } from '../booking/working-hours/working-hours.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
@@ -86,12 +86,12 @@ export class EscalateLeads {
     if (waiting.length === 0) return;
     const staff = await this.hours.list();
     const office = officeHours(staff.map(({ week }) => week));
-    const rota = await this.onCall.view();
+    const schedule = await this.onCall.view();
     // Someone who has left may still be on the schedule.
-    const active = onCallAt(rota, now).filter((id) => staff.some(({ userId }) => userId === id));
+    const active = onCallAt(schedule, now).filter((id) => staff.some(({ userId }) => userId === id));
     const onCall = staff.some((each) => isWorkingAt(each, now)) ? [] : active;
     const isOpen = isWorkingAt({ week: office, timeOff: [] }, now);
-    if (!isOpen && onCall.length > 0) await this.remindOnCall(waiting, rota, onCall, now);
+    if (!isOpen && onCall.length > 0) await this.remindOnCall(waiting, schedule, onCall, now);
     for (const lead of waiting) {
       const waited = waitedSeconds(office, lead.createdAt, now);
       const due = ESCALATION_MINUTES.findLast((minutes) => waited >= minutes * 60);
@@ -105,12 +105,12 @@ export class EscalateLeads {
    */
   private async remindOnCall(
     waiting: WaitingLead[],
-    rota: OnCallRota,
+    schedule: OnCallSchedule,
     to: string[],
     now: Date,
   ): Promise<void> {
     const reminders = waiting.flatMap(({ id: leadId, createdAt }) => {
-      const waited = onCallSeconds(rota, createdAt, now);
+      const waited = onCallSeconds(schedule, createdAt, now);
       const minutes = ESCALATION_MINUTES.findLast((each) => waited >= each * 60);
       return minutes ? [{ leadId, minutes, key: `on-call:${leadId}:${minutes}` }] : [];
     });

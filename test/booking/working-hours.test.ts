@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BUSINESS_HOURS } from '#shared/working-hours.js';
+import { BUSINESS_HOURS, type StaffHours } from '#shared/working-hours.js';
 import { WorkingHoursService } from '../../src/booking/working-hours/working-hours.service.js';
 import { startApp, type TestApp } from '../support/app.js';
 
@@ -40,6 +40,23 @@ test('a person changes their own hours, and an admin those of others', async () 
 
   const { body: saved } = await agent.get(OWN);
   expect(saved).toMatchObject({ week: noMondays, timeOff: [VACATION], takesWalkthroughs: true });
+});
+
+test('an admin reads the hours of all active people at once', async () => {
+  const agent = await app.signIn('user', { name: 'Dana Hours' });
+  await agent.patch(OWN).send({ week: noMondays, takesWalkthroughs: false }).expect(200);
+  const former = await app.make.user({ isActive: false });
+
+  const { body } = await app.as.admin.get('/api/working-hours').expect(200);
+
+  const rows = body as StaffHours[];
+  expect(rows.find(({ userId }) => userId === agent.userId)).toMatchObject({
+    name: 'Dana Hours',
+    week: noMondays,
+    takesWalkthroughs: false,
+  });
+  expect(rows.some(({ userId }) => userId === former.id)).toBe(false);
+  await app.as.staff.get('/api/working-hours').expect(403);
 });
 
 test('a user cannot read or change the hours of others', async () => {

@@ -162,7 +162,7 @@ describe('the form', () => {
 });
 
 describe('who is on call', () => {
-  const rota = async () => (await page.app.as.admin.get('/api/on-call')).body;
+  const schedule = async () => (await page.app.as.admin.get('/api/on-call')).body;
   afterEach(() => page.app.em.execute('delete from on_call_rota'));
 
   test('is set for every week and for a date, and taken back', async () => {
@@ -186,17 +186,49 @@ describe('who is on call', () => {
     page.fill(exceptions.getByLabelText('To'), '00:00');
     await page.press('Add', exceptions);
     await exceptions.findByRole('row', { name: /December 24, 2099 12:00 AM to 12:00 AM, next day No one/ });
-    expect(await rota()).toMatchObject({
+    expect(await schedule()).toMatchObject({
       shifts: [{ day: 1, from: 1_020, to: 480, userId: dana.id }],
       exceptions: [{ date: '2099-12-24', from: 0, to: 0, userId: null }],
     });
 
     await page.press('Remove Dana Night on Monday', await page.region('Weekly shifts'));
-    await page.waitFor(async () => expect((await rota()).shifts).toEqual([]));
+    await page.waitFor(async () => expect((await schedule()).shifts).toEqual([]));
   });
 
   test('is closed to other staff', async () => {
     await page.open('/admin/on-call');
+    await page.screen.findByRole('heading', { name: 'Access denied' });
+  });
+});
+
+describe('the page with all hours', () => {
+  test('shows office, people, on-call and booking hours, and edits those of a person', async () => {
+    const dana = await agent('Dana Early');
+    const timeOff = [{ startsAt: '2099-12-24T14:00:00Z', endsAt: '2099-12-28T14:00:00Z', note: 'Skiing' }];
+    await page.app.as.admin.patch(`/api/users/${dana.id}/working-hours`).send({ timeOff }).expect(200);
+    await page.open('/admin/hours', { role: 'admin' });
+
+    await (await page.region('Office hours')).findByText('Monday to Friday');
+    const people = await page.region('People');
+    await people.findByText(/^Away Dec 24, 2099, 8:00 AM to .* · Skiing$/);
+    await (await page.region('On call')).findByText('No one is on call right now.');
+    await (await page.region('Walkthrough booking')).findByText('Length in minutes');
+    expect(people.queryByText('Saturday')).toBeNull();
+
+    await page.press('Edit Dana Early', people);
+    const dialog = await page.dialog('Working hours of Dana Early');
+    const saturday = page.within(await dialog.findByRole('group', { name: 'Saturday' }));
+    page.fill(saturday.getByLabelText('From'), '10:00');
+    page.fill(saturday.getByLabelText('To'), '12:00');
+    await page.press('Save Hours', dialog);
+    await page.press('Close', dialog);
+
+    await (await page.region('People')).findByText('Saturday');
+    await (await page.region('Office hours')).findByText('10:00 AM to 12:00 PM');
+  });
+
+  test('is closed to other staff', async () => {
+    await page.open('/admin/hours');
     await page.screen.findByRole('heading', { name: 'Access denied' });
   });
 });

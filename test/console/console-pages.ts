@@ -243,6 +243,13 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     opens: [{ button: /^Delete / }],
   },
   {
+    path: '/admin/hours',
+    title: 'Hours',
+    chunk: 'assignment/HoursPage.tsx',
+    reads: '**/api/working-hours',
+    opens: [{ button: /^Edit (?!On call|Walkthrough)/ }],
+  },
+  {
     path: '/admin/on-call',
     title: 'On Call',
     chunk: 'assignment/OnCallPage.tsx',

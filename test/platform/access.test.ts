@@ -121,6 +121,7 @@ const ADMIN_ONLY = [
   'POST /api/assignment-rules',
   'GET /api/on-call',
   'PUT /api/on-call',
+  'GET /api/working-hours',
   ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/assignment-rules/:id`),
   ...CONTENT_KINDS.map((kind) => `GET /api/${kind}/export`),
   'GET /api/referrals/export',

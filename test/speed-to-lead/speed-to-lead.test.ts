@@ -161,7 +161,7 @@ describe('while the office is closed, the person on call', () => {
   const NIGHT = { from: 17 * 60, to: 9 * 60 };
   /** Monday, 7 PM in Iowa. */
   const EVENING = new Date('2026-11-24T01:00:00Z');
-  const put = (rota: object) => app.as.admin.put('/api/on-call').send(rota);
+  const put = (schedule: object) => app.as.admin.put('/api/on-call').send(schedule);
   const goTo = (moment: Date) => clock.advance({ seconds: (moment.getTime() - MONDAY.getTime()) / 1_000 });
 
   afterEach(() => app.em.execute('delete from on_call_rota'));
@@ -232,14 +232,14 @@ describe('while the office is closed, the person on call', () => {
     ['the night clocks go back', 6, '2026-10-31T23:00:00Z', '2026-11-01T15:00:00Z', 16],
     ['the night clocks go forward', 6, '2027-03-14T00:00:00Z', '2027-03-14T14:00:00Z', 14],
   ])('is on call all of %s', (_, day, from, to, hours) => {
-    const rota = { shifts: [{ day, from: 18 * 60, to: 9 * 60, userId: MISSING }], exceptions: [] };
+    const schedule = { shifts: [{ day, from: 18 * 60, to: 9 * 60, userId: MISSING }], exceptions: [] };
     const [start, end] = [new Date(from), new Date(to)];
 
-    expect(onCallSeconds(rota, new Date(start.getTime() - 3_600_000), new Date(end.getTime() + 1))).toBe(
+    expect(onCallSeconds(schedule, new Date(start.getTime() - 3_600_000), new Date(end.getTime() + 1))).toBe(
       hours * 3_600,
     );
-    expect(onCallAt(rota, start)).toEqual([MISSING]);
-    expect(onCallAt(rota, end)).toEqual([]);
+    expect(onCallAt(schedule, start)).toEqual([MISSING]);
+    expect(onCallAt(schedule, end)).toEqual([]);
   });
 });
 

@@ -1,17 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { PASSWORD_LIMITS, SIGNATURE_MAX } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
 import { Page } from '../layout/Page';
+import { Section } from '../layout/Section';
 import { passwordMistake } from '../session/form';
 import { changePassword, current, SessionRefused } from '../session/session';
 import { sessionText } from '../session/text';
@@ -31,46 +30,29 @@ export function AccountPage() {
     <Page title={accountText.title} subtitle={`${email} · ${ROLE_LABELS[role]}`}>
       <Box sx={COLUMNS}>
         <Stack spacing={3}>
-          <Part title={alertsText.title} hint={alertsText.hint}>
+          <Section title={alertsText.title} hint={alertsText.hint}>
             <NotificationChoices />
-          </Part>
-          <Part title={accountText.signature.title} hint={accountText.signature.hint}>
+          </Section>
+          <Section title={accountText.signature.title} hint={accountText.signature.hint}>
             <SignaturePart />
-          </Part>
-          <Part title={accountText.sessions} hint={accountText.sessionsHint}>
+          </Section>
+          <Section title={accountText.sessions} hint={accountText.sessionsHint}>
             <SessionList name="own" read={api.ownSessions} end={api.revokeOwnSessions} />
-          </Part>
+          </Section>
         </Stack>
         <Stack spacing={3}>
-          <Part title={accountText.password} hint={accountText.passwordHint}>
+          <Section title={accountText.password} hint={accountText.passwordHint}>
             <PasswordForm />
-          </Part>
-          <Part title={hoursText.title} hint={hoursText.hint}>
+          </Section>
+          <Section title={hoursText.title} hint={hoursText.hint}>
             <WorkingHours name="own" read={api.ownWorkingHours} change={api.changeOwnWorkingHours} />
-          </Part>
-          <Part title={accountText.factor.title} hint={accountText.factor.hint}>
+          </Section>
+          <Section title={accountText.factor.title} hint={accountText.factor.hint}>
             <FactorPart />
-          </Part>
+          </Section>
         </Stack>
       </Box>
     </Page>
-  );
-}
-
-function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
-      <Stack spacing={2}>
-        <div>
-          <Typography id={id} variant="h2">
-            {title}
-          </Typography>
-          <Typography color="textSecondary">{hint}</Typography>
-        </div>
-        {children}
-      </Stack>
-    </Paper>
   );
 }
 

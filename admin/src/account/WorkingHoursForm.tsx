@@ -1,6 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
@@ -20,6 +24,7 @@ import {
   type WorkingHoursView,
   type WorkWeek,
 } from '#shared/working-hours.js';
+import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
 import { Loaded } from '../states/Loaded';
 import { hoursText as text } from './text';
@@ -60,6 +65,26 @@ export function WorkingHours({ name, read, change }: WorkingHoursProps) {
         </Stack>
       )}
     </Loaded>
+  );
+}
+
+/** The hours of another person, for administrators. */
+export function WorkingHoursDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const api = useApi();
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="hours-title">
+      <DialogTitle id="hours-title">{text.titleOf(name)}</DialogTitle>
+      <DialogContent>
+        <WorkingHours
+          name={id}
+          read={() => api.workingHoursOf(id)}
+          change={(changes) => api.changeWorkingHours(id, changes)}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text.close}</Button>
+      </DialogActions>
+    </Dialog>
   );
 }
 

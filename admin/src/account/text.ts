@@ -71,6 +71,7 @@ export const deviceText = {
 
 export const hoursText = {
   title: 'Working hours',
+  close: 'Close',
   hint: 'Owners can book walkthroughs in these hours, on Central Time.',
   titleOf: (name: string) => `Working hours of ${name}`,
   failed: "The working hours couldn't be loaded.",

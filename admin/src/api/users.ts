@@ -7,7 +7,7 @@ import type {
   Signature,
   StaffMember,
 } from '#shared/user.js';
-import type { WorkingHoursChanges, WorkingHoursView } from '#shared/working-hours.js';
+import type { StaffHours, WorkingHoursChanges, WorkingHoursView } from '#shared/working-hours.js';
 import { API, ask, httpClient, read } from './http';
 
 const SIGN_IN_SETTINGS = `${API}/sign-in-settings`;
@@ -29,6 +29,9 @@ export const usersApi = {
 
   /** Removes the factor of a user who has lost the authenticator app and the recovery codes. */
   resetFactor: (userId: string) => httpClient(`${API}/users/${userId}/factor`, { method: 'DELETE' }),
+
+  /** Of all active people. */
+  staffHours: () => read<StaffHours[]>(`${API}/working-hours`, {}),
 
   workingHoursOf: (userId: string) => read<WorkingHoursView>(`${API}/users/${userId}/working-hours`, {}),
 

@@ -1,28 +1,27 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { formatDate } from '#shared/format.js';
 import {
   type OnCallException,
-  type OnCallRota,
+  type OnCallSchedule,
   type OnCallShift,
   type OnCallView,
   onCallAt,
 } from '#shared/on-call.js';
 import { businessDay, businessMoment } from '#shared/time.js';
-import { formatMinutes, fromTimeField, WEEKDAYS } from '#shared/working-hours.js';
+import { formatClockTime, fromTimeField, WEEKDAYS } from '#shared/working-hours.js';
 import { API, ask, read } from '../api/http';
 import { useAct } from '../components/ConfirmDialog';
-import { Page } from '../layout/Page';
+import { AdminPage } from '../layout/AdminPage';
+import { Section } from '../layout/Section';
 import { StaffFailed, useStaffNames } from '../leads/staff';
 import { Loaded } from '../states/Loaded';
-import { AdminsOnly } from '../states/NoAccess';
 import { onCallText as text } from './text';
 
 const KEY = ['onCall'];
@@ -32,41 +31,43 @@ const PATH = `${API}/on-call`;
 /** `/admin/on-call`: who hears of new leads while the office is closed. */
 export function OnCallPage() {
   return (
-    <AdminsOnly>
-      <Page
-        title={text.title}
-        subtitle={text.hint}
-        actions={
-          <Button variant="outlined" onClick={() => window.print()} sx={SCREEN_ONLY}>
-            {text.print}
-          </Button>
-        }
-      >
-        <StaffFailed />
-        <Rota />
-      </Page>
-    </AdminsOnly>
+    <AdminPage
+      title={text.title}
+      subtitle={text.hint}
+      actions={
+        <Button variant="outlined" onClick={() => window.print()} sx={SCREEN_ONLY}>
+          {text.print}
+        </Button>
+      }
+    >
+      <StaffFailed />
+      <Schedule />
+    </AdminPage>
   );
 }
 
-function Rota() {
+/** The on-call schedule, which the page with all hours shows too. */
+export const useOnCall = () =>
+  useQuery({ queryKey: KEY, queryFn: () => read<OnCallView>(PATH, {}), retry: false });
+
+function Schedule() {
   const queries = useQueryClient();
   const act = useAct();
-  const query = useQuery({ queryKey: KEY, queryFn: () => read<OnCallView>(PATH, {}), retry: false });
+  const query = useOnCall();
   return (
     <Loaded query={query} failed={text.failed} height={420}>
-      {(rota) => {
-        const save = (changes: Partial<OnCallRota>) =>
+      {(schedule) => {
+        const save = (changes: Partial<OnCallSchedule>) =>
           act(async () => {
-            const { data } = await ask<OnCallView>(PATH, 'PUT', { ...rota, ...changes });
+            const { data } = await ask<OnCallView>(PATH, 'PUT', { ...schedule, ...changes });
             queries.setQueryData(KEY, data);
           }, text.saved);
         return (
           <Stack spacing={3}>
-            <Now rota={rota} />
+            <OnCallNow schedule={schedule} />
             <Box sx={COLUMNS}>
-              <Shifts rota={rota} onSave={save} />
-              <Exceptions rota={rota} onSave={save} />
+              <Shifts schedule={schedule} onSave={save} />
+              <Exceptions schedule={schedule} onSave={save} />
             </Box>
           </Stack>
         );
@@ -75,9 +76,10 @@ function Rota() {
   );
 }
 
-function Now({ rota }: { rota: OnCallRota }) {
+/** Who answers right now. */
+export function OnCallNow({ schedule }: { schedule: OnCallSchedule }) {
   const nameOf = useNameOf();
-  const people = onCallAt(rota, new Date()).map(nameOf);
+  const people = onCallAt(schedule, new Date()).map(nameOf);
   return <Typography>{people.length > 0 ? text.now(people.join(', ')) : text.nowNoOne}</Typography>;
 }
 
@@ -87,11 +89,11 @@ function useNameOf() {
 }
 
 interface PartProps {
-  rota: OnCallRota;
-  onSave: (changes: Partial<OnCallRota>) => Promise<boolean>;
+  schedule: OnCallSchedule;
+  onSave: (changes: Partial<OnCallSchedule>) => Promise<boolean>;
 }
 
-function Shifts({ rota: { shifts }, onSave }: PartProps) {
+function Shifts({ schedule: { shifts }, onSave }: PartProps) {
   const order = (one: OnCallShift, other: OnCallShift) => one.day - other.day || one.from - other.from;
   return (
     <Part
@@ -109,7 +111,7 @@ function Shifts({ rota: { shifts }, onSave }: PartProps) {
   );
 }
 
-function Exceptions({ rota: { exceptions }, onSave }: PartProps) {
+function Exceptions({ schedule: { exceptions }, onSave }: PartProps) {
   const today = businessDay(new Date());
   const order = (one: OnCallException, other: OnCallException) =>
     one.date.localeCompare(other.date) || one.from - other.from;
@@ -160,8 +162,63 @@ interface RowsProps {
 
 /** A printable table, and a form that adds a row. */
 function Part({ title, hint, first, rows, orNoOne = false, onRemove, onAdd, children }: RowsProps) {
-  const id = useId();
+  return (
+    <Section title={title} hint={hint}>
+      {rows.length === 0 ? (
+        <Typography>{text.none}</Typography>
+      ) : (
+        <Rows first={first} rows={rows} onRemove={onRemove} />
+      )}
+      <AddRow orNoOne={orNoOne} onAdd={onAdd}>
+        {children}
+      </AddRow>
+    </Section>
+  );
+}
+
+function Rows({ first, rows, onRemove }: Pick<RowsProps, 'first' | 'rows' | 'onRemove'>) {
   const nameOf = useNameOf();
+  return (
+    <Box component="table" sx={TABLE}>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <th scope="col">{text.person}</th>
+          <Box component="td" sx={SCREEN_ONLY} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ when, from, to, userId }, index) => (
+          <tr key={`${when} ${from} ${to} ${userId}`}>
+            <td>
+              {when}{' '}
+              <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+                {text.range(formatClockTime(from), formatClockTime(to), to <= from)}
+              </Typography>
+            </td>
+            <td>{nameOf(userId)}</td>
+            <Box component="td" sx={SCREEN_ONLY}>
+              <Button
+                size="small"
+                color="error"
+                aria-label={text.removeOf(when, nameOf(userId))}
+                onClick={() => void onRemove(index)}
+              >
+                {text.remove}
+              </Button>
+            </Box>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+interface AddRowProps extends Pick<RowsProps, 'onAdd' | 'children'> {
+  orNoOne: boolean;
+}
+
+function AddRow({ orNoOne, onAdd, children }: AddRowProps) {
   const names = useStaffNames();
   const [failure, setFailure] = useState('');
 
@@ -176,73 +233,23 @@ function Part({ title, hint, first, rows, orNoOne = false, onRemove, onAdd, chil
     if (isComplete && (await onAdd({ when, from, to, userId }))) form.reset();
   }
 
-  const people = [...names].map(([value, name]) => [value, name] as const);
   return (
-    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
-      <Stack spacing={2}>
-        <div>
-          <Typography id={id} variant="h2">
-            {title}
-          </Typography>
-          <Typography color="textSecondary">{hint}</Typography>
-        </div>
-        {rows.length === 0 ? (
-          <Typography>{text.none}</Typography>
-        ) : (
-          <Box component="table" sx={TABLE}>
-            <thead>
-              <tr>
-                <th scope="col">{first}</th>
-                <th scope="col">{text.person}</th>
-                <Box component="td" sx={SCREEN_ONLY} />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ when, from, to, userId }, index) => (
-                <tr key={`${when} ${from} ${to} ${userId}`}>
-                  <td>
-                    {when}{' '}
-                    <Typography
-                      component="span"
-                      variant="body2"
-                      color="textSecondary"
-                      sx={{ display: 'block' }}
-                    >
-                      {text.range(formatMinutes(from), formatMinutes(to), to <= from)}
-                    </Typography>
-                  </td>
-                  <td>{nameOf(userId)}</td>
-                  <Box component="td" sx={SCREEN_ONLY}>
-                    <Button
-                      size="small"
-                      color="error"
-                      aria-label={text.removeOf(when, nameOf(userId))}
-                      onClick={() => void onRemove(index)}
-                    >
-                      {text.remove}
-                    </Button>
-                  </Box>
-                </tr>
-              ))}
-            </tbody>
-          </Box>
-        )}
-        <Box component="form" onSubmit={add} noValidate sx={{ ...FORM, ...SCREEN_ONLY }}>
-          {children}
-          <TextField {...FIELD} type="time" name="from" label={text.from} slotProps={SHRINK} />
-          <TextField {...FIELD} type="time" name="to" label={text.to} slotProps={SHRINK} />
-          <Choice
-            label={text.person}
-            name="userId"
-            options={[['', orNoOne ? text.noOne : text.choose], ...people]}
-          />
-          <Button type="submit" variant="contained">
-            {text.add}
-          </Button>
-        </Box>
-        <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
-      </Stack>
-    </Paper>
+    <>
+      <Box component="form" onSubmit={add} noValidate sx={{ ...FORM, ...SCREEN_ONLY }}>
+        {children}
+        <TextField {...FIELD} type="time" name="from" label={text.from} slotProps={SHRINK} />
+        <TextField {...FIELD} type="time" name="to" label={text.to} slotProps={SHRINK} />
+        <Choice
+          label={text.person}
+          name="userId"
+          options={[['', orNoOne ? text.noOne : text.choose], ...names]}
+        />
+        <Button type="submit" variant="contained">
+          {text.add}
+        </Button>
+      </Box>
+      <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+    </>
   );
 }
 

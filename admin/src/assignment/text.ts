@@ -74,3 +74,29 @@ export const onCallText = {
   remove: 'Remove',
   removeOf: (when: string, who: string) => `Remove ${who} on ${when}`,
 };
+
+export const hoursPageText = {
+  title: 'Hours',
+  hint: 'When the office is open, who is on call after that, and when owners can book. All times are Central Time.',
+  failed: "Couldn't load these hours.",
+  edit: 'Edit',
+  editOf: (what: string) => `Edit ${what}`,
+  office: 'Office hours',
+  officeHint:
+    'When someone usually works. The five-minute clock of a new lead runs in these hours. They follow from the hours of the people.',
+  staff: 'People',
+  staffHint: 'Working hours and time off of everyone. On a holiday, everyone has time off.',
+  companyHours: 'Company hours',
+  away: (from: string, to: string) => `Away ${from} to ${to}`,
+  noWalkthroughs: "Owners can't book walkthroughs",
+  onCall: 'On call',
+  onCallHint: 'Who is alerted to new leads while the office is closed.',
+  shifts: (weekly: number, dates: number) =>
+    `${plural(weekly, 'weekly shift')}, ${plural(dates, 'exception')}`,
+  booking: 'Walkthrough booking',
+  bookingHint: 'Owners book in the working hours of people who take walkthroughs.',
+  external: (url: string) => `Owners book at ${url}`,
+  range: (from: string, to: string) => `${from} to ${to}`,
+  days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  closed: 'Closed',
+};

@@ -24,7 +24,7 @@ import {
 import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { formatDateTime } from '#shared/format.js';
 import { displayName } from '#shared/lead.js';
-import { formatMinutes } from '#shared/working-hours.js';
+import { formatClockTime } from '#shared/working-hours.js';
 import { useApi } from '../api/useApi';
 import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
 import { useStaffNames } from '../leads/staff';
@@ -83,7 +83,7 @@ export function TimeGrid({ plans, today, timeOff, showsPeople, onOpenDay }: Time
         <div className={styles.hours} aria-hidden>
           {marks.map((minutes) => (
             <span key={minutes} style={{ height: HOUR_PX }}>
-              {formatMinutes(minutes).replace(':00', '')}
+              {formatClockTime(minutes).replace(':00', '')}
             </span>
           ))}
         </div>
@@ -231,7 +231,7 @@ function TaskChip({ task }: { task: CalendarTask }) {
         title={leadName}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <b>{isDragging ? formatMinutes(withinDay(minutes)) : timeOf(dueAt)}</b>{' '}
+        <b>{isDragging ? formatClockTime(withinDay(minutes)) : timeOf(dueAt)}</b>{' '}
         {isDone ? text.doneTask(title) : title}
       </button>
       <TaskMenu task={task} anchor={anchor} onClose={() => setAnchor(null)} />
@@ -281,7 +281,7 @@ function WalkthroughBlock({ placed, hours, showsPeople }: WalkthroughBlockProps)
         data-dragging={isDragging || undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <b>{isDragging ? formatMinutes(Math.max(0, until)) : timeOf(startsAt)}</b>{' '}
+        <b>{isDragging ? formatClockTime(Math.max(0, until)) : timeOf(startsAt)}</b>{' '}
         <strong>{ownerOf(walkthrough)}</strong>
         <span>{property}</span>
         {showsPeople && <span>{person}</span>}

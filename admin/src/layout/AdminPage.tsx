@@ -8,16 +8,18 @@ import { Page } from './Page';
 
 interface AdminPageProps {
   title: string;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the pages below `/admin`, for admins only. */
-export function AdminPage({ title, children }: AdminPageProps) {
+export function AdminPage({ children, ...head }: AdminPageProps) {
   const { pathname } = useLocation();
   const isManagement = MANAGEMENT_TABS.some(([to]) => to === pathname);
   return (
     <AdminsOnly>
-      <Page title={title}>
+      <Page {...head}>
         {isManagement && <LinkTabs label="Admin" tabs={MANAGEMENT_TABS} />}
         {children}
       </Page>

@@ -34,6 +34,7 @@ export const pageText = {
     system: 'System',
     fees: 'Fees',
     assignment: 'Lead Assignment',
+    hours: 'Hours',
     onCall: 'On Call',
   },
   search: {

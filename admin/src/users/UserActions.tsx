@@ -1,14 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { TextInput, useRefresh } from 'react-admin';
 import { type AccountView, accountNameSchema, USER_NAME_MAX } from '#shared/user.js';
 import { hoursText } from '../account/text';
-import { WorkingHours } from '../account/WorkingHoursForm';
+import { WorkingHoursDialog } from '../account/WorkingHoursForm';
 import { useApi } from '../api/useApi';
 import { ConfirmButton, ConfirmDialog, useAct } from '../components/ConfirmDialog';
 import { DeleteDialog } from '../components/DeleteButton';
@@ -72,21 +68,7 @@ export function UserActions({ user }: { user: AccountView }) {
       )}
       {named === user.id && <NameDialog user={user} onClose={() => setNamed(null)} />}
       {shown === 'sessions' && <SessionsDrawer user={user} onClose={close} />}
-      {shown === 'hours' && (
-        <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby="hours-title">
-          <DialogTitle id="hours-title">{hoursText.titleOf(name)}</DialogTitle>
-          <DialogContent>
-            <WorkingHours
-              name={user.id}
-              read={() => api.workingHoursOf(user.id)}
-              change={(changes) => api.changeWorkingHours(user.id, changes)}
-            />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={close}>{text.close}</Button>
-          </DialogActions>
-        </Dialog>
-      )}
+      {shown === 'hours' && <WorkingHoursDialog id={user.id} name={name} onClose={close} />}
       {shown === 'factor' && (
         <ConfirmDialog
           title={text.resetFactorOf(name)}

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Module, Param, Patch } from '@nestjs/common';
 import {
+  type StaffHours,
   type WorkingHoursChanges,
   type WorkingHoursView,
   workingHoursSchema,
@@ -31,6 +32,18 @@ class OwnWorkingHoursController {
   }
 }
 
+/** Everyone's hours next to each other, for administrators. */
+@Controller('api/working-hours')
+class StaffHoursController {
+  constructor(private readonly hours: WorkingHoursService) {}
+
+  @Allow('users.workingHours')
+  @Get()
+  list(): Promise<StaffHours[]> {
+    return this.hours.list();
+  }
+}
+
 const userIdSchema = idSchema(UserNotFound);
 
 /** Other people's hours, for administrators. */
@@ -57,7 +70,7 @@ class UserWorkingHoursController {
 
 /** When staff members work: for booking, assigning leads and measuring response times. */
 @Module({
-  controllers: [OwnWorkingHoursController, UserWorkingHoursController],
+  controllers: [OwnWorkingHoursController, StaffHoursController, UserWorkingHoursController],
   providers: [WorkingHoursService],
   exports: [WorkingHoursService],
 })

@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Role } from '#shared/user.js';
 import {
   DEFAULT_WORKING_HOURS,
   isWorkingAt,
   nextWorkingMoment,
+  type StaffHours,
   type WorkingHours,
   type WorkingHoursChanges,
   type WorkingHoursView,
@@ -24,14 +24,6 @@ export const WorkingHoursChanged = defineError(
     details: { current },
   }),
 );
-
-/** One active member of staff and when they work. */
-export interface StaffHours extends WorkingHoursView {
-  userId: string;
-  name: string | null;
-  email: string;
-  role: Role;
-}
 
 const STAFF_HOURS = `
   select u.id as "userId", u.name, u.email, u.role, coalesce(w.takes_walkthroughs, true) as "takesWalkthroughs", w.week,

@@ -1,0 +1,195 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { BOOKING_DEFAULTS } from '#shared/booking.js';
+import type { Company } from '#shared/company.js';
+import { formatDateTime } from '#shared/format.js';
+import { officeHours } from '#shared/speed-to-lead.js';
+import { formatClockTime, type StaffHours, WEEKDAYS, type WorkWeek } from '#shared/working-hours.js';
+import { WorkingHoursDialog } from '../account/WorkingHoursForm';
+import { SETTINGS_ID } from '../api/resources';
+import { useApi } from '../api/useApi';
+import { Facts } from '../components/Facts';
+import { contentText } from '../content/text';
+import { AdminPage } from '../layout/AdminPage';
+import { Section } from '../layout/Section';
+import { Loaded } from '../states/Loaded';
+import { nameOf } from '../users/nameOf';
+import { OnCallNow, useOnCall } from './OnCallPage';
+import { hoursPageText as text } from './text';
+
+/** `/admin/hours`: when the company works, is on call and can be booked. Each part links to where it is changed. */
+export function HoursPage() {
+  return (
+    <AdminPage title={text.title} subtitle={text.hint}>
+      <Box sx={COLUMNS}>
+        <StaffPart />
+        <Stack spacing={3}>
+          <OfficePart />
+          <OnCallPart />
+          <BookingPart />
+        </Stack>
+      </Box>
+    </AdminPage>
+  );
+}
+
+function useStaffHours() {
+  const api = useApi();
+  return useQuery({ queryKey: ['workingHours', 'all'], queryFn: () => api.staffHours(), retry: false });
+}
+
+function OfficePart() {
+  return (
+    <Section title={text.office} hint={text.officeHint}>
+      <Loaded query={useStaffHours()} failed={text.failed} height={96}>
+        {(staff) => <Facts facts={describeWeek(officeHours(staff.map(({ week }) => week)))} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function StaffPart() {
+  return (
+    <Section title={text.staff} hint={text.staffHint}>
+      <Loaded query={useStaffHours()} failed={text.failed} height={320}>
+        {(staff) => (
+          <Box component="ul" sx={LIST}>
+            {staff
+              .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
+              .map((person) => (
+                <Person key={person.userId} person={person} />
+              ))}
+          </Box>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Person({ person }: { person: StaffHours }) {
+  const { userId, week, timeOff, takesWalkthroughs } = person;
+  const [isOpen, setOpen] = useState(false);
+  const name = nameOf(person);
+  const coming = timeOff.filter(({ endsAt }) => Date.parse(endsAt) > Date.now());
+  return (
+    <Box component="li" sx={ROW}>
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        {week ? <Facts facts={describeWeek(week)} /> : text.companyHours}
+        {coming.map(({ startsAt, endsAt, note }) => (
+          <Typography key={startsAt} variant="body2">
+            {text.away(formatDateTime(startsAt), formatDateTime(endsAt))}
+            {note && ` · ${note}`}
+          </Typography>
+        ))}
+        {!takesWalkthroughs && (
+          <Typography variant="body2" color="textSecondary">
+            {text.noWalkthroughs}
+          </Typography>
+        )}
+      </Box>
+      <Button size="small" aria-label={text.editOf(name)} onClick={() => setOpen(true)}>
+        {text.edit}
+      </Button>
+      {isOpen && <WorkingHoursDialog id={userId} name={name} onClose={() => setOpen(false)} />}
+    </Box>
+  );
+}
+
+function OnCallPart() {
+  return (
+    <Section
+      title={text.onCall}
+      hint={text.onCallHint}
+      action={<EditLink to="/admin/on-call" of={text.onCall} />}
+    >
+      <Loaded query={useOnCall()} failed={text.failed} height={24}>
+        {(schedule) => (
+          <>
+            <OnCallNow schedule={schedule} />
+            <Typography>{text.shifts(schedule.shifts.length, schedule.exceptions.length)}</Typography>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function BookingPart() {
+  const query = useGetOne<Company & { id: string }>(
+    'admin/content/company',
+    { id: SETTINGS_ID },
+    { retry: false },
+  );
+  return (
+    <Section
+      title={text.booking}
+      hint={text.bookingHint}
+      action={<EditLink to="/admin/content/company" of={text.booking} />}
+    >
+      <Loaded query={query} failed={text.failed} height={140}>
+        {({ booking, bookingUrl }) =>
+          bookingUrl ? (
+            <Typography>{text.external(bookingUrl)}</Typography>
+          ) : (
+            <Facts
+              facts={BOOKING_FIELDS.map((field) => [
+                contentText.settings.field[field],
+                String(booking[field]),
+              ])}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+const BOOKING_FIELDS = Object.keys(BOOKING_DEFAULTS) as (keyof typeof BOOKING_DEFAULTS)[];
+
+function EditLink({ to, of }: { to: string; of: string }) {
+  return (
+    <Link component={RouterLink} to={to} aria-label={text.editOf(of)}>
+      {text.edit}
+    </Link>
+  );
+}
+
+const [SUNDAY, ...REST] = WEEKDAYS.map((name, day) => ({ name, day }));
+const FROM_MONDAY = [...REST, SUNDAY!];
+
+/** Neighboring days with the same hours as one entry, such as `Monday to Friday`. */
+function describeWeek(week: WorkWeek): [days: string, hours: string][] {
+  const groups: { days: string[]; hours: string }[] = [];
+  for (const { name, day } of FROM_MONDAY) {
+    const { intervals } = week[day]!;
+    const hours = intervals.map(({ from, to }) => text.range(formatClockTime(from), formatClockTime(to)));
+    const shown = hours.join(', ') || text.closed;
+    const last = groups.at(-1);
+    if (last?.hours === shown) last.days.push(name);
+    else groups.push({ days: [name], hours: shown });
+  }
+  return groups.map(({ days, hours }) => [text.days(days[0]!, days.at(-1)!), hours]);
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+};
+const LIST = { listStyle: 'none', p: 0, m: 0 };
+const ROW = {
+  display: 'flex',
+  gap: 1,
+  alignItems: 'flex-start',
+  py: 1.5,
+  '& + &': { borderTop: '1px solid var(--hairline)' },
+};
