@@ -5,7 +5,6 @@ import pg from 'pg';
 import { MIGRATION_LIMITS, ormOptions } from './mikro-orm.config.js';
 import { type DatabaseConfig, StartError } from './platform/config.js';
 import type { Progress } from './progress.js';
-import { seedDemoWorld } from './seeds/demo-world.js';
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin.js';
 
 const OLDEST_SUPPORTED = 16;
@@ -67,7 +66,12 @@ export async function prepareDatabase(
       await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
       await progress.step('Migrating the database', () => migrateDatabase(orm));
       const admin = await ensureFirstAdmin(em, config, mayGenerateAdmin);
-      if (seed === 'demo') await progress.step('Loading the demo data', () => seedDemoWorld(em));
+      if (seed === 'demo')
+        await progress.step('Loading the demo data', async () => {
+          // Brings half of the application along, which no command needs.
+          const { seedDemoWorld } = await import('./seeds/demo-world.js');
+          await seedDemoWorld(em);
+        });
       return admin;
     });
   } finally {

@@ -1,12 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApp } from './create-app.js';
 import { type Config, readVariables, seedOf, type Variables } from './platform/config.js';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './platform/database/embedded/embedded-postgres.js';
 import { readOrCreateSecret } from './platform/secrets/secret-file.js';
-import { prepareDatabase, waitForDatabase } from './prepare-database.js';
 import { Progress, welcome } from './progress.js';
 
 export interface Running {
@@ -25,6 +23,8 @@ export class StartInterrupted extends Error {}
 export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): Promise<Running> {
   const variables = readVariables(env);
   const progress = new Progress(variables.LOG_LEVEL !== 'silent');
+  // Takes two seconds, in which the database starts.
+  const modules = Promise.all([import('./prepare-database.js'), import('./create-app.js')]);
   let embedded: EmbeddedPostgres | undefined;
   let app: NestFastifyApplication | undefined;
   const stop = async () => {
@@ -43,6 +43,7 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
         startEmbeddedPostgres({ dataDir: variables.DATA_DIR, log: (line) => progress.print(line) }),
       );
     const config = await complete(variables, embedded);
+    const [{ prepareDatabase, waitForDatabase }, { createApp }] = await modules;
     if (!embedded)
       await progress.step('Waiting for the database', () =>
         waitForDatabase(config.DATABASE_URL, interrupted),

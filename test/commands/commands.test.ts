@@ -4,15 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
 
-/** Runs the commands of package.json as separate processes. */
-const hooks = new URL('../support/typescript.mjs', import.meta.url).href;
+/** Runs the built commands of package.json as separate processes; run `npm run build` first. */
 const password = 'prairie lantern 42';
 let product: TestApp;
 let dataDir: string;
@@ -40,8 +38,7 @@ interface CommandInput {
 }
 
 async function run(command: string, { args = [], input = '', env = {} }: CommandInput): Promise<Outcome> {
-  const file = fileURLToPath(new URL(`../../src/commands/${command}.ts`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', hooks, file, ...args], {
+  const child = spawn(process.execPath, [`dist/server/commands/${command}.js`, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
   });
   child.stdin.end(input);
