@@ -33,7 +33,7 @@ export const REPORT_WORDS = {
   },
   noData: {
     title: 'A local expert will send your estimate',
-    text: "There isn't enough market data for this address, so a person will look at it.",
+    text: "We couldn't find enough market data for this address, so a person will look at it.",
     rough: (low: string, high: string, each: string) => `Rough range: ${low} to ${high} ${each}`,
     roughNote: (rent: string, each: string) =>
       `Our standard figures for Greater Des Moines (${rent} ${each}), not an estimate for your property.`,

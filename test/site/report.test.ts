@@ -441,6 +441,16 @@ describe('the forms of a report', () => {
     expect(html).toMatch(/<p id="done" role="status"/);
   });
 
+  test('a report without a number asks for a phone number until a call was requested', async () => {
+    const api = fakeSiteApi({ analysis: async () => analysisView(FALLBACK) });
+    const { html: before } = await openPage(`/analysis/${LEAD}`, renderContext({ api }));
+    const { html, text } = await openPage(`/analysis/${LEAD}?done=call`, renderContext({ api }));
+
+    expect(before).toContain('name="phone"');
+    expect(html).not.toContain('name="phone"');
+    expect(text).toContain('In a hurry? Call');
+  });
+
   test('a flood of emails is refused in place', async () => {
     const emailReport = () =>
       Promise.reject(problem(429, 'TOO_MANY_REQUESTS', { detail: 'Please wait.' }, 60));

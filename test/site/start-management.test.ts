@@ -41,18 +41,21 @@ describe('the overview', () => {
     expect(text).toContain('Under $1,500');
   });
 
-  test('says that the rent is our standard figure where there is no market data', async () => {
+  test('has the fees of the enrollment at the same sample rent where there is no market data', async () => {
     const { text } = await openPage(START, backend(FALLBACK));
+    const { text: enrollment } = await openPage('/enroll', backend(FALLBACK));
 
-    expect(text).toContain('every fee included, at our standard figure of $1,800 a month.');
-    expect(text).toContain('Management, 6.9%\n$124.20');
+    expect(text).toContain('every fee included, at a sample rent of $2,000 a month.');
+    expect(text).toContain('Monthly total\n$177.00');
+    expect(text).toContain('First-year fees\n$4,423.00');
+    expect(enrollment).toContain('$177.00 a month, $4,423.00 in the first year at a sample rent of $2,000');
   });
 
   // S-233
-  test('a report without a figure uses the default rent', async () => {
+  test('a report without a figure uses the sample rent', async () => {
     const { text } = await openPage(START, backend({ rentEstimate: null }));
 
-    expect(text).toContain('The Online plan at a rent of $2,000 a month');
+    expect(text).toContain('at a sample rent of $2,000 a month');
   });
 
   test('a multi-unit home has the fees of its tier and plan', async () => {

@@ -21,6 +21,7 @@ import { LazyAnnouncement } from './lazy-next-steps';
 const text = {
   title: 'What it costs',
   short: (monthly: string, firstYear: string) => `${monthly} a month, ${firstYear} in the first year`,
+  atSample: (rent: string) => ` at a sample rent of ${rent}`,
   see: 'See all fees',
   rent: (rent: string) => `Based on ${rent} monthly rent`,
   example: 'Sample rent until you enter yours.',
@@ -47,7 +48,11 @@ export function FeeReceipt({ answers, book }: { answers: Answers; book: FeePrice
       )}
       <details className={styles.receipt}>
         <summary>
-          <span>{inShort}</span> <small>{text.see}</small>
+          <span>
+            {inShort}
+            {fees.isDefaultRent && text.atSample(formatMoney(fees.rentCents))}
+          </span>{' '}
+          <small>{text.see}</small>
         </summary>
         <div className={styles.paper}>
           <h2>{text.title}</h2>

@@ -7,8 +7,8 @@ export const nextStepsText = {
       book: "One step left: schedule the walkthrough. Sign the documents too if you haven't yet.",
     },
     comeBack:
-      'You can stop here and come back within 24 hours on this device, or anytime through the link we emailed you.',
-    stayHere: "Keep this page open until you're done, or use the link we emailed you.",
+      'You can stop here and come back within 24 hours on this device, or anytime through the link in our email.',
+    stayHere: "Keep this page open until you're done, or use the link in our email.",
     continue: 'Continue to next steps',
     another: 'Enroll another property',
     stage: (stage: number, address: string) => `Next step ${stage} of 2 · ${address}`,
@@ -40,7 +40,7 @@ export const nextStepsText = {
     unlessDone: "if you haven't yet.",
     after:
       "At the walkthrough we'll confirm the rent and agree on repairs. Then we start marketing your property.",
-    emailed: "The link we emailed you shows your walkthrough time once it's confirmed, with a calendar file.",
+    emailed: "The link in our email shows your walkthrough time once it's confirmed, with a calendar file.",
     summaryTitle: 'Your property',
   },
   pending: {

@@ -18,7 +18,13 @@ const text = reportText.noData;
 const { estimate: perMonth } = REPORT_WORDS;
 
 /** No number: who will send one, and when. A promise that was missed is not repeated. */
-export function Promised({ analysis: { createdAt } }: { analysis: AnalysisView }) {
+export function Promised({
+  analysis: { createdAt },
+  isCallRequested,
+}: {
+  analysis: AnalysisView;
+  isCallRequested: boolean;
+}) {
   const { company } = useSiteData();
   const due = endOfNextWorkday(new Date(createdAt));
   const isLate = due.getTime() < Date.now();
@@ -26,7 +32,7 @@ export function Promised({ analysis: { createdAt } }: { analysis: AnalysisView }
     <section className={styles.promise} aria-labelledby="no-data">
       <h2 id="no-data">{isLate ? text.title : text.by(formatDateTime(due.toISOString()))}</h2>
       <p className="lead">{isLate ? text.late : text.text}</p>
-      <CallMe company={company} />
+      {isCallRequested ? <p className="soft">{text.call(company.phone)}</p> : <CallMe company={company} />}
     </section>
   );
 }

@@ -155,13 +155,13 @@ function Figures({ analysis, rent, plan, priceBook, team }: Report & { rent: num
 }
 
 /** No hero number: a person will send the estimate. */
-function WithoutMarketData({ analysis, rent, plan, priceBook, team }: Report & { rent: number }) {
+function WithoutMarketData({ analysis, rent, plan, priceBook, team, done }: Report & { rent: number }) {
   return (
     <>
       <div className={`page ${styles.first}`}>
         <div>
           <ReportHeader analysis={analysis} />
-          <Promised analysis={analysis} />
+          <Promised analysis={analysis} isCallRequested={done === 'call'} />
         </div>
         <RoughRange analysis={analysis} rent={rent} />
       </div>

@@ -16,13 +16,14 @@ const overviewText = startText.overview;
 export function Overview({ analysis, book }: Pick<StartPage, 'analysis' | 'book'>) {
   const { leadId, property, rentEstimate, status } = analysis;
   const plan = planOrDefault(analysis.plan, book);
-  const rentDollarsPerMonth = rentEstimate ? rentEstimate * property.unitCount : null;
-  const { terms, monthly, oneTime, firstYear, rentCents } = feeBreakdown(
+  // A rough figure is no rent of this home: without market data the fees are those of the enrollment and the emails.
+  const rentDollarsPerMonth =
+    rentEstimate && status !== 'fallback' ? rentEstimate * property.unitCount : null;
+  const { terms, monthly, oneTime, firstYear, rentCents, isDefaultRent } = feeBreakdown(
     { plan, property, rentDollarsPerMonth },
     book,
   );
-  // Without market data the rent is no estimate of this home.
-  const intro = status === 'fallback' ? overviewText.roughIntro : overviewText.intro;
+  const intro = isDefaultRent ? overviewText.exampleIntro : overviewText.intro;
   return (
     <>
       <h2 tabIndex={-1}>{overviewText.title}</h2>

@@ -13,8 +13,8 @@ export const startText = {
     title: 'What it costs',
     intro: (plan: string, rent: string) =>
       `The ${plan} plan at a rent of ${rent} a month, with every fee included.`,
-    roughIntro: (plan: string, rent: string) =>
-      `The ${plan} plan with every fee included, at our standard figure of ${rent} a month. Your own estimate is on its way.`,
+    exampleIntro: (plan: string, rent: string) =>
+      `The ${plan} plan with every fee included, at a sample rent of ${rent} a month. Your own estimate is on its way.`,
     monthly: 'Monthly total',
     firstYear: 'First-year fees',
     schedule:
