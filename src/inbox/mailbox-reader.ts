@@ -5,10 +5,11 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { TOO_LARGE_EMAIL } from '#shared/inbound-email.js';
 import { DAY_MS, MINUTE_MS } from '#shared/time.js';
 import { Clock } from '../platform/clock.js';
+import { Connections } from '../platform/providers/connections.js';
 import { ProviderAuth } from '../platform/providers/provider-errors.js';
 import { type Outcomes, ProviderHealth } from '../platform/providers/provider-health.js';
 import { InboundEmails } from './inbound-emails.service.js';
-import { Mailbox, type MailboxEmail, type OpenMailbox } from './mailbox.js';
+import { checkMailbox, Mailbox, type MailboxEmail, type OpenMailbox } from './mailbox.js';
 import { MailboxState } from './mailbox-state.entity.js';
 import { readEmail } from './read-email.js';
 
@@ -24,8 +25,10 @@ const AUTH_RETRY_MS = 5 * MINUTE_MS;
 @Injectable()
 export class MailboxReader implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('MailboxReader');
-  private readonly stopped = new AbortController();
-  private readonly outcomes: Outcomes;
+  private readonly closed = new AbortController();
+  private outcomes: Outcomes;
+  /** Ends the current run. */
+  private ended = new AbortController();
   private opened: OpenMailbox | null = null;
   private running: Promise<void> = Promise.resolve();
 
@@ -34,45 +37,65 @@ export class MailboxReader implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly emails: InboundEmails,
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    health: ProviderHealth,
+    private readonly health: ProviderHealth,
+    private readonly connections: Connections,
   ) {
-    this.outcomes = health.register(mailbox.integration, {
-      isConfigured: mailbox.isConfigured,
-      test: () => this.check(),
-    });
+    this.outcomes = this.register();
   }
 
   onApplicationBootstrap(): void {
-    if (this.mailbox.isConfigured) this.running = this.run();
+    this.connections.onChange(this.mailbox.integration, () => {
+      this.outcomes = this.register();
+      this.start();
+    });
+    this.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped.abort();
-    this.opened?.close();
+    this.closed.abort();
+    this.end();
     await this.running;
   }
 
-  /** Stays connected until the application stops. After a failure it reconnects, waiting longer each time. */
-  async run(): Promise<void> {
+  private register(): Outcomes {
+    const { integration, isConfigured } = this.mailbox;
+    return this.health.register(integration, { isConfigured, test: () => this.check() });
+  }
+
+  /** Reads the mailbox that is connected now; one that was connected before is left first. */
+  private start(): void {
+    this.end();
+    this.ended = new AbortController();
+    const stopped = AbortSignal.any([this.ended.signal, this.closed.signal]);
+    this.running = this.running.then(() => this.run(stopped));
+  }
+
+  private end(): void {
+    this.ended.abort();
+    this.opened?.close();
+  }
+
+  /** Stays connected until the signal. After a failure it reconnects, waiting longer each time. */
+  async run(stopped = this.closed.signal): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
-    while (!this.stopped.signal.aborted) {
-      const delay = await this.follow(() => (retryMs = FIRST_RETRY_MS)).catch((err: unknown) => {
-        if (this.stopped.signal.aborted) return 0;
+    while (this.mailbox.isConfigured && !stopped.aborted) {
+      const delay = await this.follow(stopped, () => (retryMs = FIRST_RETRY_MS)).catch((err: unknown) => {
+        if (stopped.aborted) return 0;
         this.logger.warn({ err });
         this.outcomes.settled(err);
         return err instanceof ProviderAuth ? AUTH_RETRY_MS : retryMs;
       });
-      await pause(delay ?? 0, undefined, { signal: this.stopped.signal }).catch(() => undefined);
+      await pause(delay ?? 0, undefined, { signal: stopped }).catch(() => undefined);
       retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
     }
   }
 
   /** Reads until the connection is lost, which throws. */
-  private async follow(onRead: () => void): Promise<undefined> {
+  private async follow(stopped: AbortSignal, onRead: () => void): Promise<undefined> {
     const opened = await this.mailbox.open();
     this.opened = opened;
     try {
-      while (!this.stopped.signal.aborted) {
+      while (!stopped.aborted) {
         await this.read(opened);
         this.outcomes.settled(null);
         onRead();
@@ -115,13 +138,12 @@ export class MailboxReader implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async check(): Promise<string> {
-    const opened = await this.mailbox.open();
-    opened.close();
+    const answer = await checkMailbox(this.mailbox);
     const state = await this.em.fork().findOne(MailboxState, this.mailbox.id);
     const last = state?.lastMailAt
       ? `The last email arrived ${state.lastMailAt.toISOString()}.`
       : 'No email has arrived yet.';
-    return `The mailbox responds and accepts our sign-in. ${last}`;
+    return `${answer} ${last}`;
   }
 }
 

@@ -24,6 +24,13 @@ export interface OpenMailbox {
   close(): void;
 }
 
+/** Signs in and leaves. */
+export async function checkMailbox(mailbox: Mailbox): Promise<string> {
+  const opened = await mailbox.open();
+  opened.close();
+  return 'The mailbox responds and accepts our sign-in.';
+}
+
 /** The mailbox that owners write to. Nothing in it is changed. */
 export abstract class Mailbox {
   /** The mailbox's name among the integrations, where its health is shown. */

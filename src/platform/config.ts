@@ -209,6 +209,14 @@ export interface Config extends Variables {
 /** The settings needed to connect to and prepare the database. */
 export type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
 
+/** The base URL providers know us by. The host a proxy forwards doesn't matter. */
+export function publicApiUrl({
+  PUBLIC_API_URL,
+  PUBLIC_SITE_URL,
+}: Pick<Config, 'PUBLIC_API_URL' | 'PUBLIC_SITE_URL'>): string {
+  return (PUBLIC_API_URL ?? PUBLIC_SITE_URL).replace(/\/+$/, '');
+}
+
 export const CONFIG = Symbol('config');
 
 /** Something only the person who runs the product can fix. The message says what to do and is shown without a stack. */

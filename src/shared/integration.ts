@@ -17,11 +17,15 @@ export interface ConnectionField {
 export interface ConnectionForm {
   /** What it is for, in their words: "Text messages". */
   subject: string;
+  /** What is connected, inside a sentence: "Twilio", "the mail server". */
+  service: string;
   /** Where its keys are found. */
   where: string;
   /** What stops without it, as a sentence. */
   stops: string;
   fields: readonly ConnectionField[];
+  /** Paths the service sends its webhooks to. */
+  webhooks?: readonly string[];
 }
 
 export const ENTERED_LIMITS = { name: 60, text: 8_192 } as const;
@@ -44,6 +48,8 @@ export interface ConnectionView {
   setBy: string | null;
   /** What can be entered: everything the environment doesn't set. */
   fields: readonly ConnectionField[];
+  /** URLs to enter at the service. */
+  webhooks: readonly string[];
 }
 
 /** An external service, its role, and the environment variables that connect it. */

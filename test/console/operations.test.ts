@@ -336,7 +336,7 @@ describe('the integrations', () => {
     images.getByText('The bucket is not there.');
     expect(images.queryByText('Requests')).toBeNull();
     (await page.region('Text messages')).getByText('Retrying one request to see if the service is back');
-    const google = await page.region('Google');
+    const google = await page.region('Sign in with Google');
     google.getByText('Not connected');
     expect(google.queryByText('Last success')).toBeNull();
   });

@@ -17,6 +17,7 @@ import { MailboxReader } from '../../src/inbox/mailbox-reader.js';
 import { splitQuote } from '../../src/inbox/read-email.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Clock } from '../../src/platform/clock.js';
+import { Connections } from '../../src/platform/providers/connections.js';
 import { ProviderAuth, ProviderUnavailable } from '../../src/platform/providers/provider-errors.js';
 import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
@@ -364,7 +365,14 @@ test('bytes that are no email wait in the review queue', async () => {
 function readerOf(mailbox: FakeMailbox): MailboxReader {
   const { app: nest } = app;
   const of = <T>(type: Type<T>) => nest.get(type, { strict: false });
-  return new MailboxReader(mailbox, of(InboundEmails), of(EntityManager), of(Clock), of(ProviderHealth));
+  return new MailboxReader(
+    mailbox,
+    of(InboundEmails),
+    of(EntityManager),
+    of(Clock),
+    of(ProviderHealth),
+    of(Connections),
+  );
 }
 
 test('a mailbox that is new to us is read from the day before on, and then everything that arrives', async () => {

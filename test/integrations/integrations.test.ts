@@ -13,22 +13,38 @@ import { ProviderHealth } from '../../src/platform/providers/provider-health.js'
 import { property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
+import { type FakeGoogle, startFakeGoogle } from '../support/fake-google.js';
+import { type FakeImap, startFakeImap } from '../support/fake-imap.js';
 import { type FakeOdoo, startFakeOdoo } from '../support/fake-odoo.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
+import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
 let odoo: FakeOdoo;
 let rentcast: FakeRentcast;
 let twilio: FakeTwilio;
+let stripe: FakeStripe;
+let google: FakeGoogle;
+let imap: FakeImap;
+let sink: SmtpSink;
 let app: TestApp;
 /** A second process on the same database, without Odoo settings; lookups may run in either. */
 let bare: TestApp;
 
 beforeAll(async () => {
   [odoo, rentcast, twilio] = await Promise.all([startFakeOdoo(), startFakeRentcast(), startFakeTwilio()]);
+  [stripe, google] = await Promise.all([startFakeStripe(), startFakeGoogle()]);
+  [imap, sink] = await Promise.all([startFakeImap('sesame'), startSmtpSink()]);
   const rents = { RENTCAST_API_KEY: rentcast.apiKey, RENTCAST_BASE_URL: rentcast.url };
-  const both = { ...rents, TWILIO_API_BASE: twilio.url };
+  const { GOOGLE_CERTS_URL } = google.env;
+  const both = {
+    ...rents,
+    TWILIO_API_BASE: twilio.url,
+    STRIPE_API_BASE: stripe.url,
+    GOOGLE_CERTS_URL: GOOGLE_CERTS_URL!,
+  };
   app = await startApp({ ...odoo.env(), ...both });
   bare = await startApp({ DATABASE_URL: app.config.DATABASE_URL, ...both });
 });
@@ -44,7 +60,7 @@ afterAll(async () => {
   await app.close();
   await odoo.stop();
   await rentcast.close();
-  await twilio.close();
+  await Promise.all([twilio.close(), stripe.close(), google.stop(), imap.close(), sink.close()]);
 });
 
 async function list({ as }: TestApp = app): Promise<IntegrationView[]> {
@@ -290,7 +306,52 @@ const twilioKeys = () => ({
   TWILIO_PHONE_NUMBER: twilio.number,
 });
 
+const odooKeys = () => {
+  const { ODOO_URL, ODOO_DB, ODOO_API_KEY } = odoo.env();
+  return { ODOO_URL: ODOO_URL!, ODOO_DB: ODOO_DB!, ODOO_API_KEY: ODOO_API_KEY!, ODOO_PROTOCOL: 'json2' };
+};
+const refusedBy = (service: string) =>
+  `${service} refused these keys. Check that they are complete and belong together, then try again.`;
+type Keys = Record<string, string>;
+const KEYS = (): Record<string, { right: Keys; wrong: Keys; refusal: unknown }> => {
+  const mail = { server: '127.0.0.1', security: 'smtp', port: new URL(sink.url).port };
+  const box = { server: '127.0.0.1', security: 'imap', port: `${imap.port}`, username: 'office' };
+  return {
+    twilio: {
+      right: twilioKeys(),
+      wrong: { ...twilioKeys(), TWILIO_AUTH_TOKEN: 'wrong' },
+      refusal: refusedBy('Twilio'),
+    },
+    stripe: {
+      right: { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
+      wrong: { STRIPE_SECRET_KEY: 'sk_test_wrong', STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
+      refusal: refusedBy('Stripe'),
+    },
+    google: {
+      right: { GOOGLE_CLIENT_ID: 'keyturn-test.apps.googleusercontent.com' },
+      wrong: { GOOGLE_CLIENT_ID: 'a', GOOGLE_HOSTED_DOMAIN: 'not a domain' },
+      refusal: 'Some fields are not valid.',
+    },
+    email: {
+      right: { ...mail, MAIL_FROM: 'Des Moines Homes <hello@example.com>' },
+      wrong: { ...mail, port: '1' },
+      refusal: expect.stringMatching(/^The mail server is unreachable\. /),
+    },
+    mailbox: {
+      right: { ...box, password: 'sesame' },
+      wrong: { ...box, password: 'wrong' },
+      refusal: refusedBy('The mailbox'),
+    },
+  };
+};
+
 describe('keys entered in the console', () => {
+  beforeAll(async () => {
+    // Every test moves the clock, so the first access tokens are about to expire.
+    for (const { as, signIn } of [app, bare])
+      Object.assign(as, { admin: await signIn('admin'), staff: await signIn('user') });
+  });
+
   afterEach(async () => {
     for (const { provider } of await app.em.execute('select provider from connections'))
       await disconnect(provider);
@@ -314,6 +375,57 @@ describe('keys entered in the console', () => {
     await disconnect('twilio');
     await bothSay('twilio', 'none');
     expect(await view('twilio', bare)).toMatchObject({ state: 'unset', canTest: false });
+  });
+
+  test.each(['twilio', 'stripe', 'google', 'email', 'mailbox'])(
+    'of %s work once they are right',
+    async (name) => {
+      const { right, wrong, refusal } = KEYS()[name]!;
+
+      const refused = await connect(name, wrong);
+      const accepted = await connect(name, right);
+      await bothSay(name, 'console');
+
+      expect([refused.status, refused.body.detail ?? refused.body]).toEqual([422, refusal]);
+      expect(accepted.status).toBe(204);
+      const tested = await bare.as.admin.post(`/api/integrations/${name}/test`).send({});
+      expect(tested.body).toMatchObject({ success: true });
+      expect((await view(name)).connection!.webhooks.every((url) => url.startsWith('http'))).toBe(true);
+    },
+  );
+
+  test('of a mail server send what is written from then on', async () => {
+    await connect('email', KEYS().email!.right);
+
+    await app.as.admin.post('/api/users/invitations').send({ email: 'new@example.com', role: 'user' });
+
+    const [mail] = await sink.mailsTo('new@example.com');
+    expect(mail!.from?.text).toBe('"Des Moines Homes" <hello@example.com>');
+  });
+
+  test('of a mailbox make every process read it, and leave the one it read before', async () => {
+    const { right } = KEYS().mailbox!;
+    await connect('mailbox', right);
+    await until(() => imap.reading().length === 2);
+
+    await connect('mailbox', { ...right, username: 'other' });
+    await until(() => imap.reading().join() === 'other,other');
+
+    await disconnect('mailbox');
+    await until(() => imap.reading().length === 0);
+  });
+
+  test('do not touch a process whose environment has its own', async () => {
+    const refused = await connect('odoo', { ...odooKeys(), ODOO_API_KEY: 'wrong' }, bare);
+    const saved = await connect('odoo', odooKeys(), bare);
+
+    expect([refused.body.detail, saved.status]).toEqual([
+      'Odoo refused these keys: the database, the API key or the login is wrong.',
+      204,
+    ]);
+    expect(await view('odoo', bare)).toMatchObject({ state: 'ready', connection: { source: 'console' } });
+    await until(async () => (await view('odoo')).connection!.setAt !== null);
+    expect((await view('odoo')).connection).toMatchObject({ source: 'environment' });
   });
 
   test('are stored encrypted, audited without their values, and never shown again', async () => {

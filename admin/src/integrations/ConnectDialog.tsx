@@ -25,7 +25,8 @@ interface ConnectDialogProps {
 /** Asks for a service's keys. They leave the browser once, and are not drafts: nothing of them stays in it. */
 export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
   const id = useId();
-  const { name, label, connect, connection } = integration;
+  const { name, connect, connection } = integration;
+  const { service, where } = connect!;
   const [values, setValues] = useState<Record<string, string>>({});
   const api = useApi();
   const queries = useQueryClient();
@@ -34,7 +35,7 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
     mutationFn: () => api.connectIntegration(name, values),
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY });
-      notify(integrationText.connected(label), { type: 'success' });
+      notify(integrationText.connected(service), { type: 'success' });
       onClose();
     },
   });
@@ -55,11 +56,12 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
       aria-describedby={`${id}-text`}
     >
       <form onSubmit={submit} noValidate style={FORM}>
-        <DialogTitle id={`${id}-title`}>{integrationText.connect(label)}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{integrationText.connect(service)}</DialogTitle>
         <DialogContent>
           <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
-            {connect!.where}
+            {where}
           </DialogContentText>
+          <Webhooks urls={connection!.webhooks} />
           <Stack spacing={2}>
             {connection!.fields.map((field) => (
               <KeyField
@@ -88,6 +90,20 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+function Webhooks({ urls }: { urls: readonly string[] }) {
+  if (urls.length === 0) return null;
+  return (
+    <DialogContentText component="div" variant="body2" sx={{ mb: 2 }}>
+      {integrationText.form.webhooks}
+      {urls.map((url) => (
+        <div key={url}>
+          <code style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{url}</code>
+        </div>
+      ))}
+    </DialogContentText>
   );
 }
 

@@ -67,7 +67,9 @@ function IntegrationCard({ integration }: { integration: IntegrationView }) {
           <Typography id={id} variant="h3" component="h2">
             {connect?.subject ?? label}
           </Typography>
-          <Typography color="textSecondary">{connect ? integrationText.through(label) : role}</Typography>
+          <Typography color="textSecondary">
+            {connect ? integrationText.through(connect.service) : role}
+          </Typography>
         </div>
         <div>
           <strong style={{ color: COLORS[state] }}>{integrationText.state[state]}</strong>
@@ -94,7 +96,7 @@ function sourceOf({ connection, needs, settings }: IntegrationView): string | nu
 /** What an administrator can do about a service. */
 function Actions({ integration }: { integration: IntegrationView }) {
   const [isOpen, setOpen] = useState(false);
-  const { label, connection, canTest } = integration;
+  const { connect, connection, canTest } = integration;
   const isStored = connection?.source === 'console';
   const canConnect = connection && connection.source !== 'environment';
   if (!canConnect && !canTest) return null;
@@ -103,10 +105,10 @@ function Actions({ integration }: { integration: IntegrationView }) {
       {canConnect && (
         <Button
           variant={isStored ? 'outlined' : 'contained'}
-          aria-label={isStored ? integrationText.replaceOf(label) : undefined}
+          aria-label={isStored ? integrationText.replaceOf(connect!.service) : undefined}
           onClick={() => setOpen(true)}
         >
-          {isStored ? integrationText.replace : integrationText.connect(label)}
+          {isStored ? integrationText.replace : integrationText.connect(connect!.service)}
         </Button>
       )}
       {canTest && <TestButton integration={integration} />}
@@ -116,18 +118,19 @@ function Actions({ integration }: { integration: IntegrationView }) {
   );
 }
 
-function DisconnectButton({ integration: { name, label, connect } }: { integration: IntegrationView }) {
+function DisconnectButton({ integration: { name, connect } }: { integration: IntegrationView }) {
   const api = useApi();
   const act = useAct();
+  const { service, stops } = connect!;
   return (
     <ConfirmButton
       label={integrationText.disconnect}
-      aria-label={integrationText.disconnectOf(label)}
-      title={integrationText.disconnectTitle(label)}
-      text={integrationText.forget(connect!.stops)}
+      aria-label={integrationText.disconnectOf(service)}
+      title={integrationText.disconnectTitle(service)}
+      text={integrationText.forget(stops)}
       danger
       variant="text"
-      onConfirm={() => act(() => api.disconnectIntegration(name), integrationText.disconnected(label))}
+      onConfirm={() => act(() => api.disconnectIntegration(name), integrationText.disconnected(service))}
     />
   );
 }

@@ -1,3 +1,6 @@
+/** Starts a sentence with a capital letter: services such as "the mail server" have none. */
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const integrationText = {
   title: 'Integrations',
   subtitle: 'Connect the services Keyturn works with, and see how they are doing.',
@@ -7,15 +10,15 @@ export const integrationText = {
     unset: 'Not connected',
     planned: 'Not available in this version',
   },
-  through: (label: string) => `Through ${label}`,
-  connect: (label: string) => `Connect ${label}`,
+  through: (service: string) => `Through ${service}`,
+  connect: (service: string) => `Connect ${service}`,
   replace: 'Replace keys',
-  replaceOf: (label: string) => `Replace the keys of ${label}`,
-  connected: (label: string) => `${label} is connected.`,
+  replaceOf: (service: string) => `Replace the keys of ${service}`,
+  connected: (service: string) => sentence(`${service} is connected.`),
   disconnect: 'Disconnect',
-  disconnectOf: (label: string) => `Disconnect ${label}`,
-  disconnectTitle: (label: string) => `Disconnect ${label}?`,
-  disconnected: (label: string) => `${label} is disconnected.`,
+  disconnectOf: (service: string) => `Disconnect ${service}`,
+  disconnectTitle: (service: string) => `Disconnect ${service}?`,
+  disconnected: (service: string) => sentence(`${service} is disconnected.`),
   forget: (stops: string) => `${stops} The stored keys are deleted.`,
   source: {
     environment: 'Its keys are set by the environment of the server, and can be changed only there.',
@@ -28,6 +31,7 @@ export const integrationText = {
   form: {
     optional: (label: string) => `${label} (optional)`,
     choose: 'Choose one',
+    webhooks: 'Addresses to enter there for webhooks:',
     note: 'The keys are tested first, then stored encrypted. They are not shown again.',
     submit: 'Test and connect',
     testing: 'Testing...',

@@ -4,11 +4,10 @@ import { z } from 'zod';
 import type { Integration } from '#shared/integration.js';
 import { HOUR_MS } from '#shared/time.js';
 import { CachedRead } from '../../platform/cache.js';
-import { CONFIG, type Config } from '../../platform/config.js';
+import { Connections } from '../../platform/providers/connections.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { NotConfigured } from '../../platform/providers/provider-errors.js';
-import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { GoogleIdentity, type GoogleProfile } from '../../users/sign-in/google-sign-in.js';
 
 export const GOOGLE: Integration = {
@@ -17,23 +16,50 @@ export const GOOGLE: Integration = {
   role: 'Sign-in-with-Google script',
   needs: ['GOOGLE_CLIENT_ID'],
   options: ['GOOGLE_HOSTED_DOMAIN', 'GOOGLE_CERTS_URL', 'GOOGLE_GSI_URL'],
+  connect: {
+    subject: 'Sign in with Google',
+    service: 'Google',
+    where:
+      'Create an OAuth client of type Web application at console.cloud.google.com, and add the address of this site to its authorized JavaScript origins.',
+    stops:
+      'The Google button disappears from the sign-in page. Everyone can still sign in with their password.',
+    fields: [
+      {
+        name: 'GOOGLE_CLIENT_ID',
+        label: 'Client ID',
+        hint: 'Ends in .apps.googleusercontent.com.',
+      },
+      {
+        name: 'GOOGLE_HOSTED_DOMAIN',
+        label: 'Workspace domain',
+        isOptional: true,
+        hint: 'Only its accounts may sign in. Without it, any Google account of a staff member may.',
+      },
+    ],
+  },
 };
 
 @Module({
   providers: [
     {
       provide: GoogleIdentity,
-      inject: [CONFIG, ProviderHealth],
-      useFactory: (config: Config, health: ProviderHealth) => {
-        const adapter = new GoogleAdapter({
-          clientId: config.GOOGLE_CLIENT_ID,
-          hostedDomain: config.GOOGLE_HOSTED_DOMAIN,
-          certsUrl: config.GOOGLE_CERTS_URL,
-        });
-        const isConfigured = Boolean(config.GOOGLE_CLIENT_ID);
-        health.register(GOOGLE.name, { isConfigured, calls: adapter.calls, test: () => adapter.check() });
-        return adapter;
-      },
+      inject: [Connections],
+      useFactory: (connections: Connections) =>
+        connections.open<GoogleAdapter>({
+          integration: GOOGLE,
+          open: (config) =>
+            new GoogleAdapter({
+              clientId: config.GOOGLE_CLIENT_ID,
+              hostedDomain: config.GOOGLE_HOSTED_DOMAIN,
+              certsUrl: config.GOOGLE_CERTS_URL,
+            }),
+          describe: (adapter, { GOOGLE_CLIENT_ID }) => ({
+            isConfigured: Boolean(GOOGLE_CLIENT_ID),
+            calls: adapter.calls,
+            test: () => adapter.check(),
+          }),
+          close: (adapter) => adapter.onApplicationShutdown(),
+        }),
     },
   ],
   exports: [GoogleIdentity],

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Integration } from '#shared/integration.js';
-import { Mailbox, type OpenMailbox } from '../../inbox/mailbox.js';
-import { CONFIG, type Config } from '../../platform/config.js';
+import { checkMailbox, Mailbox, type OpenMailbox } from '../../inbox/mailbox.js';
+import { Connections, serverUrl } from '../../platform/providers/connections.js';
 import { NotConfigured } from '../../platform/providers/provider-errors.js';
 import { ImapMailbox } from './imap-mailbox.js';
 
@@ -11,6 +11,31 @@ export const MAILBOX: Integration = {
   role: "Owners' replies by email",
   needs: ['IMAP_URL'],
   options: ['INBOUND_EMAIL_SECRET'],
+  connect: {
+    subject: "Owners' replies by email",
+    service: 'the mailbox',
+    where:
+      'Your mail provider lists these as IMAP settings. Use the mailbox that owners answer to; nothing in it is changed.',
+    stops: 'Replies by email no longer arrive in the Inbox, and campaigns go on although someone replied.',
+    fields: [
+      { name: 'server', label: 'Server', hint: 'Such as imap.example.com.' },
+      {
+        name: 'security',
+        label: 'Encryption',
+        choices: { imaps: 'TLS (usually port 993)', imap: 'STARTTLS (usually port 143)' },
+      },
+      {
+        name: 'port',
+        label: 'Port',
+        kind: 'number',
+        isOptional: true,
+        hint: '993 or 143 unless you set it.',
+      },
+      { name: 'username', label: 'User name' },
+      { name: 'password', label: 'Password', kind: 'secret' },
+      { name: 'folder', label: 'Folder', isOptional: true, hint: 'INBOX unless you set another one.' },
+    ],
+  },
 };
 
 class UnconfiguredMailbox extends Mailbox {
@@ -27,9 +52,15 @@ class UnconfiguredMailbox extends Mailbox {
   providers: [
     {
       provide: Mailbox,
-      inject: [CONFIG],
-      useFactory: ({ IMAP_URL }: Config) =>
-        IMAP_URL ? new ImapMailbox(IMAP_URL) : new UnconfiguredMailbox(),
+      inject: [Connections],
+      useFactory: (connections: Connections) =>
+        connections.open<Mailbox>({
+          integration: MAILBOX,
+          toVariables: ({ security = 'imaps', ...entered }) => ({ IMAP_URL: serverUrl(security, entered) }),
+          fieldOf: { IMAP_URL: 'server' },
+          open: ({ IMAP_URL }) => (IMAP_URL ? new ImapMailbox(IMAP_URL) : new UnconfiguredMailbox()),
+          describe: (mailbox) => ({ isConfigured: mailbox.isConfigured, test: () => checkMailbox(mailbox) }),
+        }),
     },
   ],
   exports: [Mailbox],

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
 import type { OdooStep, TestStep } from '#shared/integration.js';
 import { memoize } from '../../platform/cache.js';
-import { describeFault } from '../../platform/providers/provider-calls.js';
+import { describeFault, type ProviderCalls } from '../../platform/providers/provider-calls.js';
 import {
   NotConfigured,
   ProviderAuth,
@@ -52,6 +52,15 @@ export class OdooAdapter extends Crm implements OnApplicationShutdown {
 
   get isConfigured(): boolean {
     return this.ways !== null;
+  }
+
+  /** For the integrations page. */
+  get calls(): ProviderCalls | undefined {
+    return this.ways?.transport.calls;
+  }
+
+  get testCalls(): ProviderCalls | undefined {
+    return this.ways?.tester.calls;
   }
 
   async findRecords(lead: CrmLead): Promise<number[]> {

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { type Integration, ODOO_TEST_FAILED } from '#shared/integration.js';
 import { CrmSync } from '../../leads/crm-sync.port.js';
 import { LeadsModule } from '../../leads/leads.module.js';
-import { CONFIG, type Config } from '../../platform/config.js';
+import type { Config } from '../../platform/config.js';
+import { type Connection, Connections } from '../../platform/providers/connections.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
-import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { missingIn } from '../../platform/providers/provider-tests.js';
 import { Crm } from './crm.js';
 import { Json2Transport } from './json2-transport.js';
@@ -20,6 +20,50 @@ export const ODOO_INTEGRATION: Integration = {
   role: 'Business-management system',
   needs: ['ODOO_URL', 'ODOO_DB', 'ODOO_API_KEY'],
   options: ['ODOO_PROTOCOL', 'ODOO_USERNAME', 'ODOO_PASSWORD'],
+  connect: {
+    subject: 'CRM',
+    service: 'Odoo',
+    where: "Create an API key in Odoo under your user's preferences, Account Security.",
+    stops: 'Leads are no longer copied to Odoo. Those that are there stay there.',
+    fields: [
+      { name: 'ODOO_URL', label: 'Address', hint: 'Such as https://example.odoo.com.' },
+      { name: 'ODOO_DB', label: 'Database' },
+      { name: 'ODOO_API_KEY', label: 'API key', kind: 'secret' },
+      {
+        name: 'ODOO_PROTOCOL',
+        label: 'Version',
+        choices: { json2: 'Odoo 19 and later', xmlrpc: 'Odoo 18 and earlier' },
+      },
+      {
+        name: 'ODOO_USERNAME',
+        label: 'Login',
+        isOptional: true,
+        hint: 'Of the user the key belongs to; only for Odoo 18 and earlier.',
+      },
+    ],
+  },
+};
+
+const CONNECTION: Connection<OdooAdapter> = {
+  integration: ODOO_INTEGRATION,
+  open(config) {
+    const [transport, tester] = [openOdoo(config), openOdoo(config)];
+    return new OdooAdapter(transport && tester && { transport, tester }, missingFor(config));
+  },
+  describe: (odoo, config) => ({
+    isConfigured: odoo.isConfigured,
+    needs: neededFor(config),
+    calls: odoo.calls,
+    testCalls: odoo.testCalls,
+    test: () => odoo.testConnection(),
+    testFailed: ODOO_TEST_FAILED,
+  }),
+  close: (odoo) => odoo.onApplicationShutdown(),
+  refusals: {
+    reach: 'There is no Odoo of this version at this address. Check both.',
+    'sign in': 'Odoo refused these keys: the database, the API key or the login is wrong.',
+    read: "Odoo accepts the key, but its user may not read leads, or the CRM app isn't installed.",
+  },
 };
 
 @Module({
@@ -29,25 +73,15 @@ export const ODOO_INTEGRATION: Integration = {
     LeadSyncService,
     LeadSyncJobs,
     { provide: CrmSync, useExisting: LeadSyncService },
-    { provide: Crm, inject: [CONFIG, ProviderHealth], useFactory: createOdoo },
+    {
+      provide: Crm,
+      inject: [Connections],
+      useFactory: (connections: Connections) => connections.open(CONNECTION),
+    },
   ],
   exports: [CrmSync],
 })
 export class OdooModule {}
-
-function createOdoo(config: Config, health: ProviderHealth): OdooAdapter {
-  const [transport, tester] = [openOdoo(config), openOdoo(config)];
-  const odoo = new OdooAdapter(transport && tester && { transport, tester }, missingFor(config));
-  const outcomes = health.register(ODOO_INTEGRATION.name, {
-    isConfigured: odoo.isConfigured,
-    needs: neededFor(config),
-    calls: transport?.calls,
-    test: () => odoo.testConnection(),
-    testFailed: ODOO_TEST_FAILED,
-  });
-  if (tester) tester.calls.onOutcome = outcomes.settled;
-  return odoo;
-}
 
 const TIMEOUTS: TimeoutSettings = { totalMs: 15_000, connectMs: 3_000, backoffMs: 250 };
 

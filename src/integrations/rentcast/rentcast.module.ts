@@ -12,6 +12,7 @@ export const RENTCAST: Integration = {
   options: ['RENTCAST_BASE_URL', 'RENTCAST_DAILY_LOOKUPS'],
   connect: {
     subject: 'Rent estimates',
+    service: 'RentCast',
     where: 'Create an API key at app.rentcast.io, under API.',
     stops: 'Reports will use the labeled fallback estimate instead of market data.',
     fields: [

@@ -3,7 +3,11 @@ import { createTransport } from 'nodemailer';
 import { storableText } from '#shared/text.js';
 import type { SendOutcome } from '../../messages/send-outcome.js';
 import { MailTransport, type OutgoingMail } from '../../messages/transports.js';
-import { ProviderUnavailable } from '../../platform/providers/provider-errors.js';
+import {
+  ProviderAuth,
+  ProviderBadAnswer,
+  ProviderUnavailable,
+} from '../../platform/providers/provider-errors.js';
 
 const CONNECTIONS = 5;
 const TIMEOUTS = { connectMs: 3_000, greetingMs: 10_000, answerMs: 20_000, totalMs: 30_000 };
@@ -99,8 +103,9 @@ export class SmtpMail extends MailTransport {
     try {
       await this.transport.verify();
     } catch (cause) {
-      const providerMessage = (cause as Error).message.slice(0, 300);
-      throw new ProviderUnavailable({ provider: 'The mail server', providerMessage, cause });
+      const { message, code = '' } = cause as SmtpFault;
+      const Kind = CHECK_FAULTS[code] ?? ProviderUnavailable;
+      throw new Kind({ provider: 'The mail server', providerMessage: message.slice(0, 300), cause });
     }
   }
 
@@ -121,6 +126,12 @@ function unsubscribeHeaders({ unsubscribeLink, replyTo }: OutgoingMail): Record<
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
+
+/** What a test of the server found, by nodemailer's code. */
+const CHECK_FAULTS: Partial<Record<string, typeof ProviderAuth | typeof ProviderBadAnswer>> = {
+  EAUTH: ProviderAuth,
+  EPROTOCOL: ProviderBadAnswer,
+};
 
 interface Watch {
   /** The message as it streams to the server. */

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import type { Integration } from '#shared/integration.js';
 import { MailTransport, unconfiguredMail } from '../../messages/transports.js';
-import { CONFIG, type Config } from '../../platform/config.js';
-import { ProviderHealth } from '../../platform/providers/provider-health.js';
+import type { Config } from '../../platform/config.js';
+import { Connections, serverUrl } from '../../platform/providers/connections.js';
 import { SmtpMail, type SmtpSettings } from './smtp-mail.js';
 
 export const EMAIL: Integration = {
@@ -20,21 +20,67 @@ export const EMAIL: Integration = {
     'DKIM_SELECTOR',
     'DKIM_PRIVATE_KEY',
   ],
+  connect: {
+    subject: 'Email',
+    service: 'the mail server',
+    where: 'Your mail provider lists these as SMTP settings. The password may be one made for apps.',
+    stops:
+      'Emails stay in the Outbox and are not sent: confirmations, reports, campaigns, alerts, sign-in codes and password resets.',
+    fields: [
+      { name: 'server', label: 'Server', hint: 'Such as smtp.example.com.' },
+      {
+        name: 'security',
+        label: 'Encryption',
+        choices: { smtp: 'STARTTLS (usually port 587)', smtps: 'TLS (usually port 465)' },
+      },
+      {
+        name: 'port',
+        label: 'Port',
+        kind: 'number',
+        isOptional: true,
+        hint: '587 or 465 unless you set it.',
+      },
+      { name: 'username', label: 'User name', isOptional: true },
+      { name: 'password', label: 'Password', kind: 'secret', isOptional: true },
+      {
+        name: 'MAIL_FROM',
+        label: 'Sender',
+        isOptional: true,
+        hint: 'Name <address>. By default, the name and email from the company settings.',
+      },
+      { name: 'MAIL_REPLY_TO', label: 'Reply-To address', kind: 'email', isOptional: true },
+    ],
+  },
 };
 
 @Module({
   providers: [
     {
       provide: MailTransport,
-      inject: [CONFIG, ProviderHealth],
-      useFactory: (config: Config, health: ProviderHealth) => {
-        const mail = config.SMTP_URL
-          ? new SmtpMail({ url: config.SMTP_URL, dkim: dkimOf(config) })
-          : unconfiguredMail(EMAIL);
-        const test = () => mail.check().then(() => 'The mail server responds and accepts our sign-in.');
-        health.register(EMAIL.name, { isConfigured: mail.isConfigured, test });
-        return mail;
-      },
+      inject: [Connections],
+      useFactory: (connections: Connections) =>
+        connections.open<MailTransport>({
+          integration: EMAIL,
+          toVariables: ({ server, security = 'smtp', port, username, password, ...others }) => ({
+            SMTP_URL: serverUrl(security, {
+              server: server!,
+              port: port ?? (security === 'smtps' ? '465' : '587'),
+              username: username ?? '',
+              password: password ?? '',
+            }),
+            ...others,
+          }),
+          fieldOf: { SMTP_URL: 'server' },
+          open: (config) =>
+            config.SMTP_URL
+              ? new SmtpMail({ url: config.SMTP_URL, dkim: dkimOf(config) })
+              : unconfiguredMail(EMAIL),
+          describe: (mail) => ({
+            isConfigured: mail.isConfigured,
+            test: () => mail.check().then(() => 'The mail server responds and accepts our sign-in.'),
+          }),
+          close: (mail) => mail.close(),
+        }),
     },
   ],
   exports: [MailTransport],

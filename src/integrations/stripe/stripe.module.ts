@@ -3,8 +3,8 @@ import { Module } from '@nestjs/common';
 import type { Integration } from '#shared/integration.js';
 import { NoPaymentGateway, PaymentGateway } from '../../payments/payment-gateway.js';
 import { PaymentSandboxGateway } from '../../payments/sandbox/sandbox-gateway.js';
-import { CONFIG, type Config } from '../../platform/config.js';
-import { ProviderHealth } from '../../platform/providers/provider-health.js';
+import type { Config } from '../../platform/config.js';
+import { Connections } from '../../platform/providers/connections.js';
 import { StripeGateway } from './stripe-gateway.js';
 import { PROVIDER } from './stripe-http.js';
 
@@ -14,24 +14,49 @@ export const STRIPE: Integration = {
   role: 'Card payment provider',
   needs: ['STRIPE_SECRET_KEY'],
   options: ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
+  connect: {
+    subject: 'Payments',
+    service: 'Stripe',
+    where:
+      'The secret key is at dashboard.stripe.com under Developers, API keys. The signing secret is shown after you add a webhook endpoint there, for events of checkout, payment_intent, charge, refund and invoice.',
+    stops:
+      'No new payments or invoices can be opened, and what Stripe reports about open ones is not received.',
+    fields: [
+      { name: 'STRIPE_SECRET_KEY', label: 'Secret key', kind: 'secret', hint: 'Starts with sk_ or rk_.' },
+      {
+        name: 'STRIPE_WEBHOOK_SECRET',
+        label: 'Signing secret of the webhook',
+        kind: 'secret',
+        hint: 'Starts with whsec_.',
+      },
+    ],
+    webhooks: ['/api/stripe/webhook'],
+  },
 };
 
 @Module({
   providers: [
     {
       provide: PaymentGateway,
-      inject: [CONFIG, ProviderHealth, EntityManager],
-      useFactory: (config: Config, health: ProviderHealth, em: EntityManager) => {
-        const stripe = openStripe(config);
-        const test = stripe && (() => stripe.check().then(() => 'Stripe responds and accepts our key.'));
-        health.register(STRIPE.name, {
-          isConfigured: stripe !== null,
-          calls: stripe?.calls,
-          test: test ?? undefined,
-        });
-        if (stripe) return stripe;
-        return isSandbox(config) ? new PaymentSandboxGateway(em, config) : new NoPaymentGateway(PROVIDER);
-      },
+      inject: [Connections, EntityManager],
+      useFactory: (connections: Connections, em: EntityManager) =>
+        connections.open<PaymentGateway>({
+          integration: STRIPE,
+          open(config) {
+            const stripe = openStripe(config);
+            if (stripe) return stripe;
+            return isSandbox(config) ? new PaymentSandboxGateway(em, config) : new NoPaymentGateway(PROVIDER);
+          },
+          describe: (gateway) =>
+            gateway instanceof StripeGateway
+              ? {
+                  isConfigured: true,
+                  calls: gateway.calls,
+                  test: () => gateway.check().then(() => 'Stripe responds and accepts our key.'),
+                }
+              : { isConfigured: false, calls: undefined, test: undefined },
+          close: (gateway) => gateway instanceof StripeGateway && gateway.onApplicationShutdown(),
+        }),
     },
   ],
   exports: [PaymentGateway],

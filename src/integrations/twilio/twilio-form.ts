@@ -1,8 +1,9 @@
 import twilio from 'twilio';
-import type { Config } from '../../platform/config.js';
+import { type Config, publicApiUrl } from '../../platform/config.js';
 import type { Delivery } from '../../platform/webhooks/webhook-source.js';
 
 export const STATUS_PATH = '/api/twilio/status';
+export const INBOUND_PATH = '/api/twilio/inbound';
 export const VOICE_PATH = '/api/twilio/voice';
 /** Sends our own message id to Twilio and back, in case its response never reaches us. */
 export const MESSAGE_PARAMETER = 'message';
@@ -28,11 +29,6 @@ export function readForm(body: Uint8Array): Form {
 /** A form field; blank if it is absent. */
 export function fieldOf(form: Form, name: string): string {
   return [form[name] ?? ''].flat()[0]!;
-}
-
-/** The base URL providers know us by. The host a proxy forwards doesn't matter. */
-export function publicApiUrl({ PUBLIC_API_URL, PUBLIC_SITE_URL }: Config): string {
-  return (PUBLIC_API_URL ?? PUBLIC_SITE_URL).replace(/\/+$/, '');
 }
 
 /** Whether Twilio signed this form for this URL. */

@@ -14,8 +14,7 @@ import { InboundTexts } from '../../messages/inbound-texts.service.js';
 import type { Message } from '../../messages/message.entity.js';
 import { SendingService } from '../../messages/sending.service.js';
 import { Suppressions } from '../../messages/suppressions.js';
-import type { Config } from '../../platform/config.js';
-import { CONFIG } from '../../platform/config.js';
+import { CONFIG, type Config, publicApiUrl } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
 import { WebhookHandlers } from '../../platform/webhooks/webhook-handling.js';
 import { WebhookInbox } from '../../platform/webhooks/webhook-inbox.js';
@@ -28,7 +27,6 @@ import {
   fieldOf,
   isSignedByTwilio,
   MESSAGE_PARAMETER,
-  publicApiUrl,
   readForm,
   VOICE_PATH,
 } from './twilio-form.js';

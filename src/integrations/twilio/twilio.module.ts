@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import type { Integration } from '#shared/integration.js';
 import { SmsTransport, unconfiguredSms } from '../../messages/transports.js';
-import type { Config } from '../../platform/config.js';
+import { type Config, publicApiUrl } from '../../platform/config.js';
 import { Connections } from '../../platform/providers/connections.js';
-import { MESSAGE_PARAMETER, publicApiUrl, STATUS_PATH } from './twilio-form.js';
+import { INBOUND_PATH, MESSAGE_PARAMETER, STATUS_PATH, VOICE_PATH } from './twilio-form.js';
 import { type TwilioOptions, TwilioTexts } from './twilio-texts.js';
 
 export const TWILIO: Integration = {
@@ -14,6 +14,7 @@ export const TWILIO: Integration = {
   options: ['TWILIO_FORWARD_CALLS_TO', 'TWILIO_API_BASE'],
   connect: {
     subject: 'Text messages',
+    service: 'Twilio',
     where:
       'The account SID and the auth token are on the start page of console.twilio.com. Buy a number there first.',
     stops: 'Texts stay in the Outbox and are not sent, and texts and calls from owners no longer arrive.',
@@ -39,6 +40,7 @@ export const TWILIO: Integration = {
         hint: 'The phone that rings when someone calls. Without it, every call counts as missed.',
       },
     ],
+    webhooks: [INBOUND_PATH, VOICE_PATH],
   },
 };
 

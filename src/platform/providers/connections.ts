@@ -6,7 +6,7 @@ import type { ConnectionView, Integration } from '#shared/integration.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { memoize } from '../cache.js';
 import { Clock } from '../clock.js';
-import { CONFIG, type Config, configSchema, type Variables } from '../config.js';
+import { CONFIG, type Config, configSchema, publicApiUrl, type Variables } from '../config.js';
 import { Sql } from '../database/sql.js';
 import { defineError, type FieldError, InvalidFields } from '../errors.js';
 import { PgNotifications } from '../live/live.gateway.js';
@@ -21,7 +21,7 @@ export interface Connection<T extends object> {
   /** Opens an adapter; without keys, one that says so. */
   open(config: Config): T | Promise<T>;
   /** Its state for the integrations page. */
-  describe(adapter: T): Provider;
+  describe(adapter: T, config: Config): Provider;
   close?(adapter: T): unknown;
   /** Turns what was entered into variables, where a variable combines several fields. */
   toVariables?(entered: Entered): Entered;
@@ -119,7 +119,7 @@ export class Connections implements OnModuleInit {
     const live = new LiveAdapter(adapter, connection.close);
     const { name } = connection.integration;
     this.opened.set(name, { connection, live, onChange: [] } as unknown as Opened);
-    this.health.register(name, connection.describe(adapter));
+    this.health.register(name, connection.describe(adapter, this.config));
     return live.standIn;
   }
 
@@ -137,6 +137,7 @@ export class Connections implements OnModuleInit {
       setAt: stored?.setAt.toISOString() ?? null,
       setBy: stored?.setBy ?? null,
       fields: integration.connect.fields.filter(({ name }) => !this.isSet(name)),
+      webhooks: (integration.connect.webhooks ?? []).map((path) => publicApiUrl(this.config) + path),
     };
   }
 
@@ -217,12 +218,13 @@ export class Connections implements OnModuleInit {
     const candidate = { ...this.config, ...pick(this.environment, variablesOf(integration)), ...values };
     const adapter = await connection.open(candidate);
     try {
-      const { test, needs = integration.needs } = connection.describe(adapter);
+      const { test, needs = integration.needs } = connection.describe(adapter, candidate);
       const missing = missingIn(candidate, needs).flatMap((need) => namesIn(need).slice(0, 1));
       if (missing.length > 0) throw new InvalidFields(missing.map(required));
       const failure = test ? await failureIn(test) : null;
       if (failure === null) return;
-      const sentence = connection.refusals?.[String(failure)] ?? describeRefusal(integration.label, failure);
+      const sentence =
+        connection.refusals?.[String(failure)] ?? describeRefusal(integration.connect!.service, failure);
       throw new ConnectionFailed({ message: sentence, cause: failure });
     } finally {
       await connection.close?.(adapter);
@@ -246,7 +248,7 @@ export class Connections implements OnModuleInit {
     Object.assign(this.config, values);
     const adapter = await connection.open(this.config);
     live.replace(adapter);
-    this.health.register(integration.name, connection.describe(adapter));
+    this.health.register(integration.name, connection.describe(adapter, this.config));
     for (const callback of onChange) callback();
   }
 
@@ -314,6 +316,24 @@ function parsed(values: Entered): Partial<Variables> {
 
 function required(field: string): FieldError {
   return { field, code: 'REQUIRED', message: 'Required' };
+}
+
+const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
+
+/** The URL of a mail server or a mailbox, from what people know about it. */
+export function serverUrl(
+  protocol: string,
+  { server = '', port, username = '', password = '', folder = '' }: Entered,
+): string {
+  const errors: FieldError[] = [];
+  if (!HOST_NAME.test(server))
+    errors.push({ field: 'server', code: 'INVALID', message: 'A name such as mail.example.com' });
+  if (port && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535))
+    errors.push({ field: 'port', code: 'INVALID', message: 'A number up to 65535' });
+  if (errors.length > 0) throw new InvalidFields(errors);
+  const [user, secret, path] = [username, password, folder].map(encodeURIComponent);
+  const login = user && `${user}:${secret}@`;
+  return `${protocol}://${login}${server}${port ? `:${port}` : ''}${path && `/${path}`}`;
 }
 
 const StoredConnectionSchema = defineEntity({

@@ -42,6 +42,8 @@ const NETWORK_FAILURES: Record<string, string> = {
   ENETUNREACH: 'The server is unreachable.',
   ENOTFOUND: 'There is no server with this name.',
   EAI_AGAIN: 'There is no server with this name.',
+  EDNS: 'There is no server with this name.',
+  ETIMEDOUT: 'The connection timed out.',
   UND_ERR_CONNECT_TIMEOUT: 'The connection timed out.',
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'The response is too large.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not trusted.',

@@ -18,6 +18,8 @@ export interface Provider {
   needs?: readonly string[];
   /** Reports how its requests end and whether its breaker is open. */
   calls?: Calls | undefined;
+  /** The same for its tests, where they have a breaker of their own. */
+  testCalls?: Calls | undefined;
   /** Harmless requests that verify URL and key. Returns what they found, as a sentence or step by step, or throws. */
   test?: (() => Promise<string | TestStep[]>) | undefined;
   /** Heading above a failed test. */
@@ -67,7 +69,7 @@ export class ProviderHealth {
     const known: Registered = Object.assign(this.providers.get(name) ?? fresh, provider);
     this.providers.set(name, known);
     const recordOutcome = (error: unknown) => this.recordOutcome(name, known, error);
-    if (provider.calls) provider.calls.onOutcome = recordOutcome;
+    for (const calls of [provider.calls, provider.testCalls]) if (calls) calls.onOutcome = recordOutcome;
     return { settled: recordOutcome };
   }
 

@@ -54,13 +54,14 @@ export async function failureIn(test: NonNullable<Provider['test']>): Promise<un
  * Why new keys were not accepted, in a sentence. It repeats nothing the other side sent: the address was entered by
  * someone, and may be of anything.
  */
-export function describeRefusal(label: string, error: unknown): string {
+export function describeRefusal(service: string, error: unknown): string {
+  const label = service.charAt(0).toUpperCase() + service.slice(1);
   if (error instanceof ProviderAuth)
     return `${label} refused these keys. Check that they are complete and belong together, then try again.`;
   if (error instanceof ProviderRateLimited)
     return `${label} is rate limiting us. Try again in a few minutes.`;
   if (error instanceof ProviderBadAnswer)
-    return `The server at this address doesn't respond like ${label}. Check the address.`;
+    return `The server at this address doesn't respond like ${service}. Check the address.`;
   if (!(error instanceof ProviderUnavailable))
     return `${label} responded but refused the request. Check what you entered.`;
   const reason = describeNetwork(error.cause);
