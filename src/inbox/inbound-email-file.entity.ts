@@ -61,13 +61,15 @@ function isPlainText(bytes: Buffer): boolean {
   }
 }
 
-/** Which attachments of an email are kept: of a type we know, and within the limits. */
-export function filesToKeep<File extends { content: Buffer }>(files: File[]): (File & { type: string })[] {
+/** Which attachments of an email are kept: of a type we know, and together at most this many bytes. */
+export function filesToKeep<File extends { content: Buffer }>(
+  files: File[],
+  totalBytes: number = INBOUND_EMAIL_LIMITS.totalBytes,
+): (File & { type: string })[] {
   let total = 0;
   return files.flatMap((file) => {
     const { length } = file.content;
-    const isSmall =
-      length <= INBOUND_EMAIL_LIMITS.fileBytes && total + length <= INBOUND_EMAIL_LIMITS.totalBytes;
+    const isSmall = length <= INBOUND_EMAIL_LIMITS.fileBytes && total + length <= totalBytes;
     const type = isSmall ? typeOfContent(file.content) : null;
     if (!type) return [];
     total += length;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { EMAIL_ANSWER_TASK } from '#shared/inbound-email.js';
+import { EMAIL_ANSWER_TASK, INBOUND_EMAIL_LIMITS } from '#shared/inbound-email.js';
 import { addTask, Task } from '../activity/task.entity.js';
 import { readReply } from '../messages/inbound-texts.service.js';
 import { MessageEvents } from '../messages/message-events.js';
@@ -87,11 +87,16 @@ export class InboundEmails implements OnModuleInit {
 /** The email with those of its attachments that we keep; of automatic replies and bulk mail, none. */
 async function storeEmail(
   em: EntityManager,
-  values: RequiredEntityData<InboundEmail>,
+  values: RequiredEntityData<InboundEmail> & { receivedAt: Date },
   received: ReadAttachment[],
 ): Promise<void> {
   const wanted = values.isAutomatic ? [] : received;
-  const kept = filesToKeep(wanted.map((file) => ({ ...file, id: randomUUID(), file })));
+  const room =
+    wanted.length > 0 && !values.leadId ? await roomForUnmatched(em, values.receivedAt) : undefined;
+  const kept = filesToKeep(
+    wanted.map((file) => ({ ...file, id: randomUUID(), file })),
+    room,
+  );
   const idOf = new Map(kept.map(({ file, id }) => [file, id]));
   const attachments = received.map((file) => {
     const { content: _, ...about } = file;
@@ -105,6 +110,19 @@ async function storeEmail(
     await em
       .persist(em.create(InboundEmailFile, { id, emailId: email.id, name, type, bytes: content }))
       .flush();
+}
+
+const STORED_TODAY = `
+  select coalesce(sum(octet_length(f.bytes)), 0)::float8 as bytes
+  from inbound_email_files f join inbound_emails e on e.id = f.email_id
+  where e.lead_id is null and e.received_at > ?::timestamptz - interval '1 day'`;
+
+/** What of the daily limit is left for the files of one email from a stranger. Two of them can't both take the rest. */
+async function roomForUnmatched(em: EntityManager, now: Date): Promise<number> {
+  await advisoryLock(em, 'inbound-email:unmatched-files');
+  const [{ bytes }] = (await em.execute(STORED_TODAY, [now])) as [{ bytes: number }];
+  const { totalBytes, unmatchedBytesPerDay } = INBOUND_EMAIL_LIMITS;
+  return Math.min(totalBytes, Math.max(0, unmatchedBytesPerDay - bytes));
 }
 
 /** Lets open consoles know that the review queue changed. */

@@ -354,6 +354,35 @@ test('documents, images and plain text are kept as downloads; what a browser cou
   expect((await app.as.staff.get(path)).status).toBe(404);
 });
 
+test('files of strangers are kept up to a limit a day, and those of owners beyond it', async () => {
+  const lead = await app.make.lead();
+  const sender = `${randomUUID()}@example.org`;
+  const mail = (from: string) =>
+    receive({
+      from,
+      text: [attached('lease.pdf', PDF), '--x--'].join('\r\n'),
+      headers: { 'Content-Type': 'multipart/mixed; boundary=x' },
+    });
+  const keptOf = async (from: string) =>
+    (await emailsFrom(from)).map(({ attachments }) => attachments.map(({ fileId }) => fileId !== undefined));
+  await mail(sender);
+  const files = INBOUND_EMAIL_LIMITS.unmatchedBytesPerDay / INBOUND_EMAIL_LIMITS.fileBytes;
+  await app.em.execute(
+    `insert into inbound_email_files (id, email_id, name, type, bytes)
+     select gen_random_uuid(), e.id, 'filler', 'text/plain', decode(repeat('00', ${INBOUND_EMAIL_LIMITS.fileBytes}), 'hex')
+     from inbound_emails e, generate_series(1, ${files}) where e.sender = ?`,
+    [sender],
+  );
+
+  await mail(`other-${sender}`);
+  await mail(lead.email);
+
+  expect(await keptOf(sender)).toEqual([[true]]);
+  expect(await keptOf(`other-${sender}`)).toEqual([[false]]);
+  expect(await keptOf(lead.email)).toEqual([[true]]);
+  await app.em.execute('delete from inbound_emails where sender = ?', [sender]);
+});
+
 test('bytes that are no email wait in the review queue', async () => {
   const response = await post(Buffer.from([0, 255, 254, 13, 10, 13, 10, 0, 1, 2]));
   await until(async () => (await app.em.count(WebhookEvent, { state: 'received' })) === 0);
