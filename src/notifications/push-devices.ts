@@ -104,8 +104,11 @@ export class PushDevices implements OnModuleInit {
     await this.jobs.work(PUSH_NOTIFICATION, (push) => this.show(push));
   }
 
-  async add({ endpoint, keys: { p256dh, auth } }: PushDevice, { id, sessionId }: Caller): Promise<void> {
+  async add(device: PushDevice, { id, sessionId }: Caller): Promise<void> {
+    const { endpoint } = device;
+    const { p256dh, auth } = device.keys;
     this.service.requireKnown(endpoint);
+    this.service.requireUsable(device);
     await this.em.transactional(async (em) => {
       await em.execute(SAVE, [id, sessionId, endpoint, p256dh, auth, this.clock.now()]);
       await em.execute(DROP_OLDEST, [id]);

@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, ECDH } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
@@ -17,6 +17,12 @@ export const PushServiceUnknown = defineError(
   "Notifications don't work in this browser. Try Chrome, Edge, Firefox or Safari.",
 );
 
+export const PushKeyUnusable = defineError(
+  'malformed',
+  'PUSH_KEY_UNUSABLE',
+  "This browser's key for notifications can't be used. Turn notifications off and on again.",
+);
+
 /** The browser names the address, so only the services of browser vendors are ever contacted. */
 export const PUSH_SERVICES = [
   /^https:\/\/fcm\.googleapis\.com$/,
@@ -29,6 +35,7 @@ const TIMEOUTS: TimeoutSettings = { totalMs: 10_000, connectMs: 3_000, backoffMs
 /** Of those the library makes; the client adds the rest. */
 const HEADERS = ['Authorization', 'Content-Encoding', 'TTL', 'Urgency'];
 const KEY = 'web-push';
+const CURVE = 'prime256v1';
 
 /** Hands encrypted notifications to the browser vendors' push services (RFC 8030, 8291 and 8292). */
 @Injectable()
@@ -53,6 +60,15 @@ export class PushService implements OnApplicationShutdown {
   requireKnown(endpoint: string): void {
     const origin = URL.canParse(endpoint) ? new URL(endpoint).origin : '';
     if (!PUSH_SERVICES.some((service) => service.test(origin))) throw new PushServiceUnknown();
+  }
+
+  /** Throws unless messages can be encrypted for the browser: its key is a point of the curve (RFC 8291). */
+  requireUsable({ keys: { p256dh } }: PushDevice): void {
+    try {
+      ECDH.convertKey(Buffer.from(p256dh, 'base64url'), CURVE);
+    } catch {
+      throw new PushKeyUnusable();
+    }
   }
 
   /** Returns false when the browser has unsubscribed. */
@@ -90,7 +106,7 @@ export class PushService implements OnApplicationShutdown {
   /** A P-256 private key is any 32 random bytes below the curve's order, which all but one in four billion are. */
   private async vapidKeys(): Promise<{ publicKey: string; privateKey: string }> {
     const privateKey = await this.keys.get(KEY);
-    const pair = createECDH('prime256v1');
+    const pair = createECDH(CURVE);
     pair.setPrivateKey(privateKey);
     return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
   }

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { NOTIFICATIONS_PAGE } from '#shared/notification.js';
 import { NotificationsService } from '../../src/notifications/notifications.service.js';
@@ -125,7 +126,7 @@ test('a person chooses what reaches them by email and text', async () => {
 describe('notifications on this device', () => {
   const device = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/1',
-    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+    keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
   };
   let subscription: object | null;
   let restore: () => void;

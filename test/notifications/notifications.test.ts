@@ -578,4 +578,17 @@ describe('push notifications', () => {
 
     expect(await devices()).toEqual([]);
   });
+
+  test('are not promised to a browser whose key is no point of the curve', async () => {
+    const { endpoint, keys } = service.subscribe().device;
+    const p256dh = `B${'A'.repeat(86)}`;
+
+    const { body } = await dana
+      .put(DEVICES)
+      .send({ endpoint, keys: { ...keys, p256dh } })
+      .expect(400);
+
+    expect(body.code).toBe('PUSH_KEY_UNUSABLE');
+    expect(await devices()).toEqual([]);
+  });
 });

@@ -21,15 +21,15 @@ export function ThisDevice() {
   const [busy, setBusy] = useState(false);
   const { data: state = 'off', isPending } = useQuery({
     queryKey: KEY,
-    queryFn: () => deviceState(api.renewDevice),
+    queryFn: () => deviceState(api),
     retry: false,
   });
   const canSwitch = !isPending && (state === 'on' || state === 'off');
 
   async function change(on: boolean) {
     setBusy(true);
-    if (!on) await act(turnOff, text.turnedOff);
-    else if (await mayNotify()) await act(turnOn, text.turnedOn);
+    if (!on) await act(() => turnOff(api), text.turnedOff);
+    else if (await mayNotify()) await act(() => turnOn(api), text.turnedOn);
     else notify(text.refused, { type: 'warning' });
     await queries.invalidateQueries({ queryKey: KEY });
     setBusy(false);

@@ -1,8 +1,9 @@
 import type { NotificationPage } from '#shared/notification.js';
-import type { NotificationPreferences } from '#shared/notification-preferences.js';
+import type { NotificationPreferences, PushDevice } from '#shared/notification-preferences.js';
 import { API, ask, httpClient, read } from './http';
 
 const NOTIFICATIONS = `${API}/notifications`;
+const DEVICES = `${NOTIFICATIONS}/devices`;
 
 /** The caller's own notifications. */
 export const notificationsApi = {
@@ -14,9 +15,17 @@ export const notificationsApi = {
   chooseNotifications: async (chosen: NotificationPreferences) =>
     (await ask<NotificationPreferences>(`${NOTIFICATIONS}/preferences`, 'PUT', chosen)).data,
 
+  /** The key that browsers subscribe to notifications with. */
+  pushKey: async () => (await read<{ publicKey: string }>(`${DEVICES}/key`, {})).publicKey,
+
+  addDevice: (device: PushDevice) => httpClient(DEVICES, { method: 'PUT', body: JSON.stringify(device) }),
+
+  removeDevice: (endpoint: string) =>
+    httpClient(`${DEVICES}/remove`, { method: 'POST', body: JSON.stringify({ endpoint }) }),
+
   /** Whether this browser shows the caller's notifications. */
   renewDevice: async (endpoint: string) =>
-    (await ask<{ isOn: boolean }>(`${NOTIFICATIONS}/devices/renew`, 'POST', { endpoint })).data.isOn,
+    (await ask<{ isOn: boolean }>(`${DEVICES}/renew`, 'POST', { endpoint })).data.isOn,
 
   markNotificationRead: (id: string) => httpClient(`${NOTIFICATIONS}/${id}/read`, { method: 'POST' }),
 

@@ -1,7 +1,5 @@
 import type { PushDevice } from '#shared/notification-preferences.js';
-import { API, httpClient, read } from '../api/http';
-
-const DEVICES = `${API}/notifications/devices`;
+import type { Api } from '../api/useApi';
 
 /** Whether this browser shows the person's notifications, or why it can't. */
 export type DeviceState = 'on' | 'off' | 'blocked' | 'unsupported';
@@ -11,11 +9,11 @@ function isSupported(): boolean {
 }
 
 /** Asks the server too: after another person signed in here, the browser is no longer theirs. */
-export async function deviceState(renew: (endpoint: string) => Promise<boolean>): Promise<DeviceState> {
+export async function deviceState(api: Api): Promise<DeviceState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await currentSubscription();
-  return subscription && (await renew(subscription.endpoint)) ? 'on' : 'off';
+  return subscription && (await api.renewDevice(subscription.endpoint)) ? 'on' : 'off';
 }
 
 /** Browsers ask only right after a click. */
@@ -23,22 +21,20 @@ export async function mayNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-export async function turnOn(): Promise<void> {
-  const applicationServerKey = (await read<{ publicKey: string }>(`${DEVICES}/key`, {})).publicKey;
+export async function turnOn(api: Api): Promise<void> {
+  const applicationServerKey = await api.pushKey();
   const { pushManager } = await navigator.serviceWorker.ready;
   // One made with the key of another installation, such as before a restored backup, would be refused.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, keys } = subscription.toJSON();
-  const device = { endpoint, keys } as PushDevice;
-  await httpClient(DEVICES, { method: 'PUT', body: JSON.stringify(device) });
+  await api.addDevice({ endpoint, keys } as PushDevice);
 }
 
-export async function turnOff(): Promise<void> {
+export async function turnOff(api: Api): Promise<void> {
   const subscription = await currentSubscription();
   if (!subscription) return;
-  const body = JSON.stringify({ endpoint: subscription.endpoint });
-  await httpClient(`${DEVICES}/remove`, { method: 'POST', body });
+  await api.removeDevice(subscription.endpoint);
   await subscription.unsubscribe();
 }
 
