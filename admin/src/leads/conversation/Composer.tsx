@@ -104,7 +104,11 @@ export function Composer({ lead }: { lead: WrittenLead }) {
           id={`write-${way}`}
           aria-label={text.panel[way]}
           hidden={way !== open}
-          sx={{ minHeight: way === 'email' ? { xs: 560, sm: HEIGHTS.email } : HEIGHTS[way] }}
+          sx={{
+            minHeight: way === 'email' ? { xs: 560, sm: HEIGHTS.email } : HEIGHTS[way],
+            // A refusal is all there is: no room for a form.
+            '&:has(> .MuiAlert-root)': { minHeight: 0 },
+          }}
         >
           {way === open && (
             <Suspense fallback={<BlockSkeleton height={HEIGHTS[way]} />}>{FORMS[way](lead)}</Suspense>
