@@ -1,3 +1,4 @@
+import type { CallView } from '#shared/call.js';
 import { NOTE_NOT_FOUND, type NoteView } from '#shared/note.js';
 import { TASK_NOT_FOUND, type TaskView } from '#shared/task.js';
 import { defineError } from '../platform/errors.js';
@@ -13,6 +14,12 @@ export const NoteChanged = defineError('conflict', 'NOTE_CHANGED', (current: Not
 export const NotYourNote = defineError('forbidden', 'NOT_YOUR_NOTE', 'Only its author can change this note.');
 
 export const CallTaken = defineError('conflict', 'CALL_TAKEN', 'This call was logged for another lead.');
+
+/** Carries the current call: it was corrected in another window, or by this request before its answer was lost. */
+export const CallChanged = defineError('conflict', 'CALL_CHANGED', (current: CallView) => ({
+  message: 'This call was changed in the meantime. Open it again to see how.',
+  details: { current },
+}));
 
 export const CallNotFound = defineError('not-found', 'CALL_NOT_FOUND', 'Call not found');
 

@@ -9,6 +9,7 @@ const CallSchema = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     createdAt: p.datetime(3).defaultRaw('now()'),
+    version: p.integer().version(),
     leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
     callerId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('caller_id'),
     outcome: p.enum(CALL_ENDS),

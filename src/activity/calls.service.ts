@@ -3,49 +3,23 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { mayDo } from '#shared/access.js';
-import {
-  CALL_BACK_TASK,
-  type CallView,
-  CONTACTS,
-  type EditCall,
-  isContact,
-  type LogCall,
-} from '#shared/call.js';
+import { CALL_BACK_TASK, type CallView, type EditCall, isContact, type LogCall } from '#shared/call.js';
 import { recordContact } from '../leads/lead.entity.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
 import { Clock } from '../platform/clock.js';
 import { advisoryLock, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { staffJson } from '../users/staff.js';
-import { CallNotFound, CallTaken, NotYourCall } from './activity.errors.js';
+import { CallChanged, CallNotFound, CallTaken, NotYourCall } from './activity.errors.js';
 import { ActivityEvents } from './activity.events.js';
 import { Call } from './call.entity.js';
+import { STAFF_CONTACTS } from './staff-contacts.js';
 import { addTask, Task } from './task.entity.js';
 
 const READ = `
   select c.id, c.lead_id as "leadId", c.outcome, c.note, ${staffJson('c.caller_id')} as caller,
-    c.created_at as "createdAt", c.edited_at as "editedAt"
+    c.created_at as "createdAt", c.edited_at as "editedAt", c.version
   from lead_calls c where c.id = $1`;
-
-/**
- * SQL: every time a member of staff was in touch with a lead, or wrote a note about them. Its parameter is the lead's id.
- * A message for later counts once it is sent.
- */
-export const STAFF_CONTACTS = `
-  select * from (values (?::uuid)) asked (lead_id) cross join lateral (
-    select n.created_at as at, n.author_id as by_id, 'note' as means from lead_notes n where n.lead_id = asked.lead_id
-    union all
-    select s.at, s.actor_id, 'move' from lead_status_changes s
-    where s.lead_id = asked.lead_id and s.cause in ('drag', 'dropdown', 'walkthrough') and s.from_status is not null
-      and s.undone_at is null
-    union all
-    select c.created_at, c.caller_id, 'call' from lead_calls c
-    where c.lead_id = asked.lead_id and c.outcome in (${CONTACTS.map((outcome) => `'${outcome}'`).join(', ')})
-    union all
-    select case when m.planned_at > m.created_at then m.sent_at else m.created_at end, m.author_id, m.channel
-    from messages m where m.lead_id = asked.lead_id and m.author_id is not null and m.state <> 'cancelled'
-  ) contact
-  where contact.at is not null`;
 
 /** Only where nothing later than the call is known. A signature or a payment is a contact too. */
 const LAST_CONTACT = `
@@ -75,22 +49,29 @@ export class CallsService {
       if (known && known.leadId !== leadId) throw new CallTaken();
       if (!known) await this.add(em, { id, leadId, callerId: caller.id }, body);
     });
-    const row = await this.sql.row<Stored<CallView>>(READ, [id]);
-    return isoMoments(row!);
+    return this.read(id);
   }
 
   /** Only the person who made it, or a role with `calls.editAny`. */
-  async edit(leadId: string, id: string, { task, ...changes }: EditCall, caller: Caller): Promise<CallView> {
-    await this.em.transactional(async (em) => {
+  async edit(
+    leadId: string,
+    id: string,
+    { task, version, ...changes }: EditCall,
+    caller: Caller,
+  ): Promise<CallView> {
+    const isStale = await this.em.transactional(async (em) => {
       const call = await this.load(em, leadId, id, caller);
+      if (call.version !== version) return true;
       const editedAt = this.clock.now();
       em.assign(call, { ...changes, editedAt });
       if (task) addNextTask(em, leadId, task, caller.id);
       await em.flush();
       await this.correctContact(em, call);
+      return false;
     });
-    const row = await this.sql.row<Stored<CallView>>(READ, [id]);
-    return isoMoments(row!);
+    const call = await this.read(id);
+    if (isStale) throw new CallChanged(call);
+    return call;
   }
 
   /** Tasks that came of the call stay. */
@@ -100,6 +81,12 @@ export class CallsService {
       await em.remove(call).flush();
       await this.correctContact(em, call);
     });
+  }
+
+  private async read(id: string): Promise<CallView> {
+    const row = await this.sql.row<Stored<CallView>>(READ, [id]);
+    if (!row) throw new CallNotFound();
+    return isoMoments(row);
   }
 
   /** Missed calls are what the phone company reports. */

@@ -83,7 +83,7 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     id: 'c.id',
     at: 'c.created_at',
     by: 'c.caller_id',
-    details: `c.outcome, c.note, c.edited_at is not null as "isEdited"`,
+    details: `c.outcome, c.note, c.edited_at is not null as "isEdited", c.version`,
   },
   textReceived: {
     from: 'inbound_texts i where i.lead_id = h.id',

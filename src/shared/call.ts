@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { define, textSchema } from './fields.js';
+import { define, intSchema, textSchema } from './fields.js';
 import { addTaskSchema } from './task.js';
 import type { StaffMember } from './user.js';
 
@@ -41,17 +41,20 @@ export interface CallView {
   createdAt: string;
   /** When it was last corrected, or null. */
   editedAt: string | null;
+  version: number;
 }
 
-/** Body of `PATCH /api/leads/:id/calls/:callId`; merges. A `task` is a further one. */
+/**
+ * Body of `PATCH /api/leads/:id/calls/:callId`; merges. A `task` is a further one. A stale `version` is 409 `CALL_CHANGED`,
+ * and so is the same request again.
+ */
 export const editCallSchema = /* @__PURE__ */ define(() =>
-  z.partial(
-    z.strictObject({
-      outcome: z.enum(CALL_OUTCOMES, 'Choose what happened'),
-      note: textSchema(CALL_NOTE_MAX),
-      task: z.pick(addTaskSchema, { title: true, dueAt: true }),
-    }),
-  ),
+  z.strictObject({
+    outcome: z.optional(z.enum(CALL_OUTCOMES, 'Choose what happened')),
+    note: z.optional(textSchema(CALL_NOTE_MAX)),
+    task: z.optional(z.pick(addTaskSchema, { title: true, dueAt: true })),
+    version: intSchema(),
+  }),
 );
 export type EditCall = z.output<typeof editCallSchema>;
 

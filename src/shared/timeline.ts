@@ -21,7 +21,7 @@ interface EntryDetails {
   note: { note: NoteView };
   taskAdded: { task: TaskView };
   taskDone: { task: TaskView };
-  call: { outcome: CallEnd; note: string; isEdited: boolean };
+  call: { outcome: CallEnd; note: string; isEdited: boolean; version: number };
   /** A reply by text message; `meaning` is what it asks for. */
   textReceived: { text: string; meaning: ReplyMeaning };
   /** An email from the owner. `quote` is the earlier mail it repeats. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CLOCK_DAYS, type ContactMeans } from '#shared/speed-to-lead.js';
 import { ActivityEvents } from '../activity/activity.events.js';
-import { STAFF_CONTACTS } from '../activity/calls.service.js';
+import { STAFF_CONTACTS } from '../activity/staff-contacts.js';
 import { type Assigned, LeadEvents } from '../leads/leads.events.js';
 import { MessageEvents } from '../messages/message-events.js';
 import { Clock } from '../platform/clock.js';

@@ -93,7 +93,7 @@ test('a call with a task that cannot be stored leaves nothing behind', async () 
 
 describe('a logged call', () => {
   const change = (lead: Lead, id: string, body: object, by = priya) =>
-    by.patch(`/api/leads/${lead.id}/calls/${id}`).send(body);
+    by.patch(`/api/leads/${lead.id}/calls/${id}`).send({ version: 1, ...body });
   const remove = (lead: Lead, id: string, by = priya) => by.delete(`/api/leads/${lead.id}/calls/${id}`);
   const calls = async (lead: Lead) =>
     (await timeline(lead)).filter(({ kind }: { kind: string }) => kind === 'call');
@@ -110,6 +110,28 @@ describe('a logged call', () => {
     expect((await priya.get(`/api/leads/${lead.id}/tasks`)).body).toMatchObject([task]);
   });
 
+  test('is not changed by a stale correction or the same one again, and gets its task once', async () => {
+    const lead = await app.make.lead();
+    const { id, version } = (await log(lead, { outcome: 'reached', note: 'Wants setup costs' })).body;
+    const correction = { note: 'Wants fees', task: { title: 'Send fees', dueAt: DUE }, version };
+
+    const answers = await Promise.all(Array.from({ length: 4 }, () => change(lead, id, correction)));
+    const stale = await change(lead, id, { outcome: 'noAnswer', version });
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect([stale.status, stale.body.code]).toEqual([409, 'CALL_CHANGED']);
+    expect(stale.body.current).toMatchObject({
+      outcome: 'reached',
+      note: 'Wants fees',
+      version: version + 1,
+    });
+    expect(await calls(lead)).toMatchObject([
+      { outcome: 'reached', note: 'Wants fees', version: version + 1 },
+    ]);
+    expect((await priya.get(`/api/leads/${lead.id}/tasks`)).body).toHaveLength(1);
+    await priya.patch(`/api/leads/${lead.id}/calls/${id}`).send({ note: 'No version' }).expect(422);
+  });
+
   test('moves the first response when it turns out that no one was reached', async () => {
     const lead = await app.make.lead();
     const first = (await log(lead, { outcome: 'reached' })).body;
@@ -119,7 +141,7 @@ describe('a logged call', () => {
 
     const [stamp] = await app.em.execute('select at from first_contacts where lead_id = ?', [lead.id]);
     expect(new Date(stamp!.at).toISOString()).toBe(second.createdAt);
-    await change(lead, first.id, { outcome: 'reached' }).expect(200);
+    await change(lead, first.id, { outcome: 'reached', version: 2 }).expect(200);
     expect((await contact(lead)).first).toEqual({ means: 'call', by: priya.userId });
   });
 

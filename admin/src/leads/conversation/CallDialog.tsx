@@ -34,7 +34,7 @@ const text = conversationText.call;
 interface CallDialogProps {
   lead: Pick<LeadView, 'id' | 'name'>;
   /** The call to correct; a new one without it. */
-  call?: { id: string; outcome: CallOutcome; note: string };
+  call?: { id: string; outcome: CallOutcome; note: string; version: number };
   onClose: () => void;
 }
 
@@ -153,6 +153,8 @@ function useSaveCall(leadId: string, call: CallDialogProps['call'], onClose: () 
   const draft = useDraft(`lead ${leadId} call note`);
   const [corrected, setCorrected] = useState(call?.note ?? '');
   const note = call ? { text: corrected, type: setCorrected } : draft;
+  // As it was opened, also when a live update brings a newer one in the meantime.
+  const [version] = useState(call?.version ?? 0);
   // An idempotency key: repeated submits log one call.
   const [id] = useState(newId);
   const [form, setForm] = useState<CallForm>(() => ({
@@ -166,7 +168,9 @@ function useSaveCall(leadId: string, call: CallDialogProps['call'], onClose: () 
       const title = form.title.trim();
       const task = title ? { title, dueAt: fromWallClock(form.due) ?? '' } : undefined;
       const saved = { outcome, note: note.text, task };
-      return call ? api.editCall(leadId, call.id, saved) : api.logCall(leadId, { id, ...saved });
+      return call
+        ? api.editCall(leadId, call.id, { ...saved, version })
+        : api.logCall(leadId, { id, ...saved });
     },
     onSuccess: () => {
       if (!call) draft.type('');

@@ -16,9 +16,8 @@ export const noteText = {
   conflict: 'Someone else changed this note',
   edited: 'edited',
   deleted: 'Note deleted',
-  deleteFailed: "Couldn't delete the note.",
-  confirmDelete: 'Delete this note?',
-  confirmDeleteHint: "It will be deleted for everyone. You can't undo this.",
+  deleteTitle: 'Delete this note?',
+  deleteText: "It will be deleted for everyone. You can't undo this.",
 };
 
 export const timelineText = {
