@@ -20,7 +20,7 @@ import { MARKET_DEFAULTS } from '#shared/rent-estimate.js';
 import { homeSlot } from '#shared/site-image.js';
 import { SiteImagesQueries } from '../content/images/site-images.queries.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
-import { readPage } from '../platform/database/read-page.js';
+import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { MarketData } from './analysis.entity.js';
@@ -117,7 +117,7 @@ export class AnalysisQueries {
       columns: ENTRY_COLUMNS,
       table: 'property_analysis_entries e left join property_analysis_results r on r.entry_id = e.id',
       conditions: toConditions(filter),
-      order: `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, e.id ${sort.order}`,
+      order: orderBy(sort, SORT_COLUMNS, ['rentEstimate']),
       range,
     };
     return readPage(this.sql, read, toEntryView);

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { SubscriberFilter, SubscriberSort, SubscriberView } from '#shared/analysis.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import { readPage } from '../platform/database/read-page.js';
+import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { AnalysisSubscriber } from '../subscriptions/subscriber.entity.js';
@@ -43,7 +43,7 @@ export class SubscribersQueries {
   constructor(private readonly sql: Sql) {}
 
   list({ sort, range, filter }: Query): Promise<Page<SubscriberView>> {
-    const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, s.id ${sort.order}`;
+    const order = orderBy(sort, SORT_COLUMNS, ['name']);
     const table = 'property_analysis_subscribers s';
     const read = { columns: COLUMNS, table, conditions: toConditions(filter), order, range };
     return readPage(this.sql, read, isoMoments<Stored<SubscriberView>>);

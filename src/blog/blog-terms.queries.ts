@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { BlogTermFilter, BlogTermSort, BlogTermView } from '#shared/blog.js';
 import { snakeCase } from '../platform/database/columns.js';
-import { readPage } from '../platform/database/read-page.js';
+import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { BlogRecordNotFound } from './blog.errors.js';
@@ -38,7 +38,7 @@ export class BlogTermsQueries {
       conditions: new Conditions()
         .when(filter.id, (p) => `t.id = any(${p}::uuid[])`)
         .when(filter.q, (p) => `position(lower(${p}) in lower(t.name)) > 0`),
-      order: `${SORT_COLUMNS[sort.field]} ${sort.order}, t.id ${sort.order}`,
+      order: orderBy(sort, SORT_COLUMNS),
       range,
     };
     return readPage(this.sql, read, isoMoments<Stored<BlogTermView>>);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { BlogPostFilter, BlogPostSort, BlogPostView } from '#shared/blog.js';
-import { readPage } from '../platform/database/read-page.js';
+import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { BlogRecordNotFound } from './blog.errors.js';
@@ -40,13 +40,12 @@ export class PostsQueries {
   }
 
   list({ sort, range, filter }: ListQuery<BlogPostSort, BlogPostFilter>): Promise<Page<BlogPostView>> {
-    const nulls = sort.field === 'publishedAt' ? 'nulls last' : '';
     const read = {
       columns: `${COLUMNS}, ${JOINED}`,
       table: 'blog_posts p',
       joins: JOINS,
       conditions: conditionsOf(filter),
-      order: `${SORT_COLUMNS[sort.field]} ${sort.order} ${nulls}, p.id ${sort.order}`,
+      order: orderBy(sort, SORT_COLUMNS, ['publishedAt']),
       range,
     };
     return readPage(this.sql, read, isoMoments<Stored<BlogPostView>>);

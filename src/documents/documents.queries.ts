@@ -13,7 +13,7 @@ import { CompanyService } from '../content/company.service.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import { addSearchOfLead, columnOfLead } from '../leads/lead-search.js';
 import { PaymentsQueries } from '../payments/payments.queries.js';
-import { readPage } from '../platform/database/read-page.js';
+import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { staffJson } from '../users/staff.js';
@@ -35,6 +35,8 @@ const SORT_COLUMNS: Record<DocumentSort | 'id', string> = {
   id: 'd.id',
 };
 
+const NULLABLE = ['sentAt', 'lastReminderSent', 'leadName', 'propertyAddress'] as const;
+
 type Query = ListQuery<DocumentSort, DocumentFilter>;
 
 @Injectable()
@@ -47,9 +49,7 @@ export class DocumentsQueries {
   ) {}
 
   list({ sort, range, filter }: Query): Promise<Page<DocumentView>> {
-    // Only where needed: `nulls last` would disable the index.
-    const nulls = sort.field === 'submittedAt' ? '' : 'nulls last';
-    const order = `${SORT_COLUMNS[sort.field]} ${sort.order} ${nulls}, d.id ${sort.order}`;
+    const order = orderBy(sort, SORT_COLUMNS, NULLABLE);
     const conditions = toConditions(filter);
     const read = {
       columns: DOCUMENT_COLUMNS,

@@ -12,7 +12,7 @@ import {
 } from '#shared/message.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
-import { readPage } from '../platform/database/read-page.js';
+import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { MessageNotFound } from './messages.errors.js';
@@ -75,7 +75,7 @@ export class MessagesQueries {
   ) {}
 
   list({ sort, range, filter }: Query): Promise<Page<MessageView>> {
-    const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, m.id ${sort.order}`;
+    const order = orderBy(sort, SORT_COLUMNS, ['sentAt']);
     const read = { columns: COLUMNS, table: 'messages m', conditions: toConditions(filter), order, range };
     return readPage(this.sql, read, toMessageView);
   }

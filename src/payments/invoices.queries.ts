@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InvoiceFilter, InvoiceListView, InvoiceSort, InvoiceView } from '#shared/payment.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import { addSearchOfLead, columnOfLead } from '../leads/lead-search.js';
-import { readPage } from '../platform/database/read-page.js';
+import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { CustomerNotFound, InvoiceNotFound } from './payments.errors.js';
@@ -35,7 +35,7 @@ export class InvoicesQueries {
   constructor(private readonly sql: Sql) {}
 
   list({ sort, range, filter }: Query): Promise<Page<InvoiceListView>> {
-    const order = `${SORT_COLUMNS[sort.field]} ${sort.order}, i.id ${sort.order}`;
+    const order = orderBy(sort, SORT_COLUMNS);
     const read = { columns: LIST_COLUMNS, table: 'invoices i', joins: JOIN_LEAD, order, range };
     return readPage(this.sql, { ...read, conditions: toConditions(filter) }, (row: InvoiceListView) => row);
   }

@@ -12,7 +12,7 @@ import { chargeCents } from '#shared/quote.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import { addSearchOfLead, columnOfLead } from '../leads/lead-search.js';
-import { readPage } from '../platform/database/read-page.js';
+import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { staffJson } from '../users/staff.js';
@@ -60,7 +60,7 @@ export class PaymentsQueries {
   ) {}
 
   list({ sort, range, filter }: Query): Promise<Page<PaymentListView>> {
-    const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, p.id ${sort.order}`;
+    const order = orderBy(sort, SORT_COLUMNS, ['paidAt', 'leadName', 'propertyAddress']);
     const read = { columns: LIST_COLUMNS, table: 'payments p', joins: JOIN_LEAD, order, range };
     return readPage(
       this.sql,

@@ -20,6 +20,13 @@ const AnalysisSubscriberSchema = defineEntity({
     newsletterSince: p.datetime().nullable(),
     newsletterConsent: p.json<NewsletterConsent>().nullable(),
   },
+  indexes: [
+    {
+      name: 'property_analysis_subscribers_created_at_index',
+      expression:
+        'create index property_analysis_subscribers_created_at_index on property_analysis_subscribers (created_at desc, id desc)',
+    },
+  ],
 });
 
 /** An email address that requested an analysis or the newsletter. */

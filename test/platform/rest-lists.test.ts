@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { MONITOR_SORTS } from '#shared/campaign.js';
 import { DOCUMENT_SORTS } from '#shared/document.js';
 import { INVOICE_SORTS, PAYMENT_SORTS } from '#shared/payment.js';
+import { Sql } from '../../src/platform/database/sql.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 /** What ra-data-simple-rest sends for getList, getMany and getManyReference works on every list in the API. */
@@ -75,6 +76,27 @@ test.each(LISTS)('%s can be sorted by id and filtered by ids', async (list) => {
 
   expect(some.status).toBe(200);
   expect((some.body as { id: string }[]).map(({ id }) => id).sort()).toEqual([...ids].sort());
+});
+
+// A list of a hundred thousand rows must not be sorted for every page.
+test.each([
+  ['analyses', 'createdAt', 'property_analysis_entries_created_at_index'],
+  ['subscribers', 'createdAt', 'property_analysis_subscribers_created_at_index'],
+  ['messages', 'createdAt', 'messages_created_at_index'],
+  ['messages', 'id', 'messages_pkey'],
+])('%s in the order of %s come straight from an index', async (list, field, index) => {
+  const rows = jest.spyOn(Sql.prototype, 'rows');
+  await get(list, { sort: [field, 'DESC'], range: [0, 24], filter: {} }).expect(200);
+  const [text, values] = rows.mock.calls.at(-1)!;
+  rows.mockRestore();
+
+  const plan = await app.em.transactional(async (em) => {
+    // Tables as small as these would be read and sorted instead.
+    await em.execute('set local enable_seqscan = off; set local enable_sort = off');
+    return em.execute(`explain ${text}`, values);
+  });
+
+  expect(plan.map((row: object) => Object.values(row)[0]).join('\n')).toContain(`using ${index} on`);
 });
 
 test.each(LISTS)('%s returns one of its records by id, and 404 for an unknown id', async (list) => {

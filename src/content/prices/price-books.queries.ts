@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PriceBookFilter, PriceBookSort, PriceBookView } from '#shared/price-book.js';
 import { businessDay } from '#shared/time.js';
 import { Clock } from '../../platform/clock.js';
-import { readPage } from '../../platform/database/read-page.js';
+import { orderBy, readPage } from '../../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../../platform/database/sql.js';
 import { defineError } from '../../platform/errors.js';
 import type { ListQuery, Page } from '../../platform/http/list-query.js';
@@ -38,7 +38,7 @@ export class PriceBooksQueries {
 
   list({ sort, range, filter }: ListQuery<PriceBookSort, PriceBookFilter>): Promise<Page<PriceBookView>> {
     const conditions = new Conditions().when(filter.id, (p) => `id = any(${p}::uuid[])`);
-    const order = `${SORT_COLUMNS[sort.field]} ${sort.order}, id ${sort.order}`;
+    const order = orderBy(sort, SORT_COLUMNS);
     const columns = columnsOn(conditions.parameter(businessDay(this.clock.now())));
     const read = { columns, table: 'price_books b', conditions, order, range };
     return readPage(this.sql, read, (row: Stored<PriceBookView>) => isoMoments(row));

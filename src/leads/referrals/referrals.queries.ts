@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReferralView } from '#shared/referral.js';
 import { REFERRAL_STATES, type ReferralFilter, type ReferralSort } from '#shared/referral.js';
-import { readPage } from '../../platform/database/read-page.js';
+import { orderBy, readPage } from '../../platform/database/read-page.js';
 import { Conditions, Sql } from '../../platform/database/sql.js';
 import { defineError } from '../../platform/errors.js';
 import type { ListQuery, Page } from '../../platform/http/list-query.js';
@@ -50,7 +50,7 @@ export class ReferralsQueries {
   }
 
   list({ sort, range, filter }: Query): Promise<Page<ReferralView>> {
-    const order = `${SORT_COLUMNS[sort.field]} ${sort.order}, r.id ${sort.order}`;
+    const order = orderBy(sort, SORT_COLUMNS);
     const read = { columns: COLUMNS, table: 'referrals r', conditions: toConditions(filter), order, range };
     return readPage(this.sql, read, toReferralView);
   }

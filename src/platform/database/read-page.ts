@@ -12,9 +12,22 @@ interface PageRead {
   conditions: Conditions;
   /** SQL for the total, where something is cheaper than counting the matches. */
   total?: string;
-  /** Ends with the id, so that a row never appears on two pages. */
+  /** Ends with the id, so that a row never appears on two pages: see `orderBy`. */
   order: string;
   range: ListQuery<string, unknown>['range'];
+}
+
+/**
+ * The order of a list, which ends with the id. Empty values of the `nullable` columns come last. The others leave that
+ * out, because `nulls last` keeps PostgreSQL from using their index.
+ */
+export function orderBy<Field extends string>(
+  { field, order }: ListQuery<Field, unknown>['sort'],
+  columns: Record<Field | 'id', string>,
+  nullable: readonly NoInfer<Field>[] = [],
+): string {
+  const isNullable = (nullable as readonly string[]).includes(field);
+  return `${columns[field]} ${order} ${isNullable ? 'nulls last' : ''}, ${columns.id} ${order}`;
 }
 
 /** One page of a list plus the total number of matches, in one statement. Stops early when the page is past the end. */
