@@ -100,6 +100,8 @@ export const ACCESS = {
   'integrations.test': ADMINS,
   'integrations.connect': ADMINS,
   'integrations.disconnect': ADMINS,
+  'integrations.listTemplates': ADMINS,
+  'integrations.chooseTemplates': ADMINS,
   'images.list': STAFF,
   'images.change': ADMINS,
   'email.send': STAFF,

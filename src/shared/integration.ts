@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DOCUMENT_TYPES, type DocumentType } from './document.js';
 import { define, emailSchema, withChecks } from './fields.js';
 
 /** One thing an administrator enters to connect a service: a variable, or a part of one. */
@@ -26,6 +27,8 @@ export interface ConnectionForm {
   fields: readonly ConnectionField[];
   /** Paths the service sends its webhooks to. */
   webhooks?: readonly string[];
+  /** Whether documents are assigned templates of it, once it is connected. */
+  hasTemplates?: boolean;
 }
 
 export const ENTERED_LIMITS = { name: 60, text: 8_192 } as const;
@@ -39,6 +42,20 @@ export const connectSchema = /* @__PURE__ */ define(() =>
   }),
 );
 export type Connect = z.output<typeof connectSchema>;
+
+/** The templates of the signature service, and the one each kind of document uses. */
+export interface SignatureTemplates {
+  templates: { id: number; name: string }[];
+  chosen: Partial<Record<DocumentType, number>>;
+}
+
+/** A template's id by kind of document; null for none. */
+export const chooseTemplatesSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    chosen: z.partialRecord(z.enum(DOCUMENT_TYPES), z.nullable(z.int().check(z.positive()))),
+  }),
+);
+export type ChooseTemplates = z.output<typeof chooseTemplatesSchema>;
 
 /** `unreadable`: keys are stored that can't be decrypted. */
 export interface ConnectionView {

@@ -341,11 +341,13 @@ describe('the integrations', () => {
     expect(google.queryByText('Last success')).toBeNull();
   });
 
-  const connection = (changed: object) => async () => {
-    const { body } = await page.app.as.admin.get('/api/integrations');
-    const twilio = (body as { name: string; connection: object }[]).find(({ name }) => name === 'twilio')!;
-    return json([{ ...twilio, connection: { ...twilio.connection, ...changed } }]);
-  };
+  const connection =
+    (changed: object, service = 'twilio') =>
+    async () => {
+      const { body } = await page.app.as.admin.get('/api/integrations');
+      const found = (body as { name: string; connection: object }[]).find(({ name }) => name === service)!;
+      return json([{ ...found, connection: { ...found.connection, ...changed } }]);
+    };
   const list = /^GET \/api\/integrations$/;
   const save = /^PUT \/api\/integrations\/twilio\/connection$/;
   const stored = { source: 'console', setAt: '2026-11-20T15:00:00.000Z', setBy: 'Ada Admin' };
@@ -390,6 +392,30 @@ describe('the integrations', () => {
 
     await page.messages().findByText('Twilio is disconnected.');
     expect(sent.map(({ line }) => line)).toContain('DELETE /api/integrations/twilio/connection');
+  });
+
+  test('have a list of templates to choose from for each document', async () => {
+    const templates = /^(GET|PUT) \/api\/integrations\/docuseal\/templates$/;
+    const offered = [
+      { id: 7, name: 'Management 2026' },
+      { id: 9, name: 'Onboarding' },
+    ];
+    reply(list, connection(stored, 'docuseal'));
+    reply(templates, ({ line }) =>
+      line.startsWith('GET') ? json({ templates: offered, chosen: { onboarding_form: 9 } }) : json({}),
+    );
+    await open('/integrations');
+
+    await page.press('Choose templates', await page.region('Signatures'));
+    const dialog = await page.dialog('Choose templates');
+    await page.user.selectOptions(await dialog.findByLabelText('Management Agreement'), 'Management 2026');
+    await page.user.selectOptions(dialog.getByLabelText('Onboarding Form'), 'None');
+    await page.press('Save', dialog);
+
+    await page.messages().findByText('Templates saved.');
+    expect(sent.find(({ line }) => line.startsWith('PUT'))!.body).toEqual({
+      chosen: { management_agreement: 7, onboarding_form: null },
+    });
   });
 
   test.each([

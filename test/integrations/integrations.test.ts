@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ConnectionView, type IntegrationView, ODOO_TEST_FAILED } from '#shared/integration.js';
 import { INTEGRATIONS, IntegrationsQueries } from '../../src/integrations/integrations.queries.js';
@@ -13,6 +14,7 @@ import { ProviderHealth } from '../../src/platform/providers/provider-health.js'
 import { property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
+import { type FakeDocuseal, startFakeDocuseal, TEMPLATE } from '../support/fake-docuseal.js';
 import { type FakeGoogle, startFakeGoogle } from '../support/fake-google.js';
 import { type FakeImap, startFakeImap } from '../support/fake-imap.js';
 import { type FakeOdoo, startFakeOdoo } from '../support/fake-odoo.js';
@@ -25,6 +27,7 @@ import { until } from '../support/until.js';
 let odoo: FakeOdoo;
 let rentcast: FakeRentcast;
 let twilio: FakeTwilio;
+let docuseal: FakeDocuseal;
 let stripe: FakeStripe;
 let google: FakeGoogle;
 let imap: FakeImap;
@@ -35,7 +38,7 @@ let bare: TestApp;
 
 beforeAll(async () => {
   [odoo, rentcast, twilio] = await Promise.all([startFakeOdoo(), startFakeRentcast(), startFakeTwilio()]);
-  [stripe, google] = await Promise.all([startFakeStripe(), startFakeGoogle()]);
+  [docuseal, stripe, google] = await Promise.all([startFakeDocuseal(), startFakeStripe(), startFakeGoogle()]);
   [imap, sink] = await Promise.all([startFakeImap('sesame'), startSmtpSink()]);
   const rents = { RENTCAST_API_KEY: rentcast.apiKey, RENTCAST_BASE_URL: rentcast.url };
   const { GOOGLE_CERTS_URL } = google.env;
@@ -60,7 +63,14 @@ afterAll(async () => {
   await app.close();
   await odoo.stop();
   await rentcast.close();
-  await Promise.all([twilio.close(), stripe.close(), google.stop(), imap.close(), sink.close()]);
+  await Promise.all([
+    twilio.close(),
+    docuseal.close(),
+    stripe.close(),
+    google.stop(),
+    imap.close(),
+    sink.close(),
+  ]);
 });
 
 async function list({ as }: TestApp = app): Promise<IntegrationView[]> {
@@ -327,6 +337,11 @@ const KEYS = (): Record<string, { right: Keys; wrong: Keys; refusal: unknown }> 
       wrong: { STRIPE_SECRET_KEY: 'sk_test_wrong', STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
       refusal: refusedBy('Stripe'),
     },
+    docuseal: {
+      right: { DOCUSEAL_API_KEY: docuseal.apiKey, DOCUSEAL_BASE_URL: docuseal.url },
+      wrong: { DOCUSEAL_API_KEY: 'wrong', DOCUSEAL_BASE_URL: docuseal.url },
+      refusal: refusedBy('DocuSeal'),
+    },
     google: {
       right: { GOOGLE_CLIENT_ID: 'keyturn-test.apps.googleusercontent.com' },
       wrong: { GOOGLE_CLIENT_ID: 'a', GOOGLE_HOSTED_DOMAIN: 'not a domain' },
@@ -377,7 +392,7 @@ describe('keys entered in the console', () => {
     expect(await view('twilio', bare)).toMatchObject({ state: 'unset', canTest: false });
   });
 
-  test.each(['twilio', 'stripe', 'google', 'email', 'mailbox'])(
+  test.each(['twilio', 'stripe', 'docuseal', 'google', 'email', 'mailbox'])(
     'of %s work once they are right',
     async (name) => {
       const { right, wrong, refusal } = KEYS()[name]!;
@@ -393,6 +408,35 @@ describe('keys entered in the console', () => {
       expect((await view(name)).connection!.webhooks.every((url) => url.startsWith('http'))).toBe(true);
     },
   );
+
+  test('of DocuSeal offer its templates, and the chosen ones stay when the keys are replaced', async () => {
+    const templates = '/api/integrations/docuseal/templates';
+    const unconnected = await app.as.admin.get(templates);
+    await connect('docuseal', KEYS().docuseal!.right);
+    const offered = await app.as.admin.get(templates);
+    docuseal.form = { ...docuseal.form, places: ['Owner Name'] };
+    const chosen = { management_agreement: TEMPLATE.agreement, lease_agreement: null };
+    const saved = await app.as.admin.put(templates).send({ chosen });
+    const unknown = await app.as.admin.put(templates).send({ chosen: { lease_agreement: 999 } });
+    docuseal.reset();
+
+    expect([unconnected.status, offered.body]).toEqual([
+      503,
+      {
+        templates: [TEMPLATE.agreement, TEMPLATE.onboarding].map((id) => ({ id, name: `Template ${id}` })),
+        chosen: {},
+      },
+    ]);
+    expect(saved.body.steps[0].detail).toMatch(/The template Template 11 has no field for: Monthly Rent, /);
+    expect([unknown.status, unknown.body.code]).toEqual([422, 'CONNECTION_FAILED']);
+
+    await connect('docuseal', KEYS().docuseal!.right);
+    const kept = { management_agreement: TEMPLATE.agreement };
+    await until(async () => isDeepStrictEqual((await bare.as.admin.get(templates)).body.chosen, kept));
+    await disconnect('docuseal');
+    await connect('docuseal', KEYS().docuseal!.right);
+    expect((await app.as.admin.get(templates)).body.chosen).toEqual({});
+  });
 
   test('of a mail server send what is written from then on', async () => {
     await connect('email', KEYS().email!.right);

@@ -187,6 +187,8 @@ const ADMIN_ONLY = [
   'POST /api/integrations/:name/test',
   'PUT /api/integrations/:name/connection',
   'DELETE /api/integrations/:name/connection',
+  'GET /api/integrations/docuseal/templates',
+  'PUT /api/integrations/docuseal/templates',
   'GET /api/odoo/test-connection',
   'GET /api/users',
   'GET /api/users/export',

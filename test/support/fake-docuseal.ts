@@ -226,7 +226,10 @@ export class FakeDocuseal {
     query: Record<string, string>,
     asked: FakeSubmission['asked'] | null,
   ): unknown {
-    if (operation === 'GET /templates') return { data: [], pagination: { count: 0, next: null, prev: null } };
+    if (operation === 'GET /templates') {
+      const data = Object.values(TEMPLATE).map((each) => this.template(each));
+      return { data, pagination: { count: data.length, next: null, prev: null } };
+    }
     if (operation === 'GET /templates/{id}') return this.template(id);
     if (operation === 'POST /submissions') return this.create(asked!);
     if (operation === 'GET /submitters/{id}') return this.one(id);

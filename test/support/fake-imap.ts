@@ -26,7 +26,10 @@ export async function startFakeImap(password: string): Promise<FakeImap> {
     sessions.set(socket, session);
     socket.on('error', () => undefined).on('close', () => sessions.delete(socket));
     socket.write('* OK ready\r\n');
-    createInterface(socket).on('line', (line) => {
+    // It repeats the errors of the socket.
+    const lines = createInterface(socket).on('error', () => undefined);
+    lines.on('line', (line) => {
+      if (!socket.writable) return false;
       const [tag = '', command = '', user = '', given = ''] = line.split(' ').map(unquoted);
       if (tag === 'DONE') return socket.write(`${idleTag} OK done\r\n`);
       if (command === 'IDLE') {

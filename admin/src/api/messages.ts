@@ -18,7 +18,13 @@ import {
   type MarketingView,
 } from '#shared/campaign-settings.js';
 import { type ComposerView } from '#shared/conversation.js';
-import { type IntegrationTest, type IntegrationView, type OdooStatus } from '#shared/integration.js';
+import {
+  type ChooseTemplates,
+  type IntegrationTest,
+  type IntegrationView,
+  type OdooStatus,
+  type SignatureTemplates,
+} from '#shared/integration.js';
 import { type DeadLettersView, type QueueView } from '#shared/job.js';
 import {
   type EmailPreview,
@@ -110,6 +116,11 @@ export const integrationsApi = {
 
   disconnectIntegration: (name: string) =>
     httpClient(`${API}/integrations/${name}/connection`, { method: 'DELETE' }),
+
+  signatureTemplates: () => read<SignatureTemplates>(`${API}/integrations/docuseal/templates`, {}),
+
+  chooseTemplates: (chosen: ChooseTemplates['chosen']) =>
+    ask<IntegrationTest>(`${API}/integrations/docuseal/templates`, 'PUT', { chosen }),
 
   odooStatus: () => read<OdooStatus>(`${API}/odoo`, {}),
 

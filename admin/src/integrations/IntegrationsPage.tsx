@@ -14,6 +14,7 @@ import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
 import { AdminsOnly } from '../states/NoAccess';
 import { ConnectDialog } from './ConnectDialog';
+import { TemplatesDialog } from './TemplatesDialog';
 import { INTEGRATIONS_KEY, TestSteps, useTestRun } from './TestSteps';
 import { integrationText } from './text';
 
@@ -111,10 +112,23 @@ function Actions({ integration }: { integration: IntegrationView }) {
           {isStored ? integrationText.replace : integrationText.connect(connect!.service)}
         </Button>
       )}
+      {isStored && connect!.hasTemplates && <TemplatesButton />}
       {canTest && <TestButton integration={integration} />}
       {canConnect && connection.setAt && <DisconnectButton integration={integration} />}
       {isOpen && <ConnectDialog integration={integration} onClose={() => setOpen(false)} />}
     </Stack>
+  );
+}
+
+function TemplatesButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {integrationText.templates.open}
+      </Button>
+      {isOpen && <TemplatesDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -131,6 +131,21 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
     return { document, audit: auditUrl ? await this.downloads.fetch(auditUrl) : null };
   }
 
+  get templates(): Partial<Record<DocumentType, number>> {
+    return this.options.templates;
+  }
+
+  /** The newest of them, by name. */
+  async listTemplates(): Promise<{ id: number; name: string }[]> {
+    const { data } = await this.client.getJson({
+      operation: 'GET /templates',
+      path: '/templates',
+      query: { limit: String(PAGE_SIZE) },
+      schema: z.object({ data: z.array(templateSchema.pick({ id: true, name: true })) }),
+    });
+    return data.toSorted((one, other) => one.name.localeCompare(other.name));
+  }
+
   /** Checks the base URL, the key and the templates without side effects. */
   async check(): Promise<string> {
     const types = Object.keys(this.options.templates) as DocumentType[];

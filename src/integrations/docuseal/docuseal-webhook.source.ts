@@ -33,7 +33,6 @@ class DocusealWebhookSource extends WebhookSource {
   readonly name = 'docuseal';
   readonly refusal = 400;
   override readonly callsProvider = true;
-  private readonly map: DocusealMap;
 
   constructor(
     private readonly documents: SettleDocument,
@@ -41,7 +40,10 @@ class DocusealWebhookSource extends WebhookSource {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
-    this.map = new DocusealMap(config.DOCUSEAL_BASE_URL);
+  }
+
+  private get map(): DocusealMap {
+    return new DocusealMap(this.config.DOCUSEAL_BASE_URL);
   }
 
   get isConfigured(): boolean {

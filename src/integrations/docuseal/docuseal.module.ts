@@ -1,12 +1,23 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Module } from '@nestjs/common';
+import { Body, Controller, Get, Module, Put } from '@nestjs/common';
 import type { DocumentType } from '#shared/document.js';
-import type { Integration } from '#shared/integration.js';
+import {
+  type ChooseTemplates,
+  chooseTemplatesSchema,
+  type Integration,
+  type IntegrationTest,
+  type SignatureTemplates,
+} from '#shared/integration.js';
 import { SigningSandboxGateway } from '../../documents/sandbox/sandbox-gateway.js';
 import { NoSignatureGateway, SignatureGateway } from '../../documents/signature-gateway.js';
+import { Allow, CurrentActor } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
-import { CONFIG, type Config } from '../../platform/config.js';
-import { ProviderHealth } from '../../platform/providers/provider-health.js';
+import type { Config } from '../../platform/config.js';
+import { RateLimits } from '../../platform/limits/rate-limits.js';
+import { Connections } from '../../platform/providers/connections.js';
+import { NotConfigured } from '../../platform/providers/provider-errors.js';
+import { ProviderTests } from '../../platform/providers/provider-tests.js';
 import { DocusealGateway, PROVIDER } from './docuseal-gateway.js';
 
 export const DOCUSEAL: Integration = {
@@ -24,30 +35,103 @@ export const DOCUSEAL: Integration = {
     'DOCUSEAL_TEMPLATE_WALKTHROUGH_CHECKLIST',
     'DOCUSEAL_TEMPLATE_LEASE_AGREEMENT',
   ],
+  connect: {
+    subject: 'Signatures',
+    service: 'DocuSeal',
+    where:
+      'The API key is at console.docuseal.com under API. The signing secret is shown after you add a webhook there, for all events of forms and submissions. After this, choose a template for each document.',
+    stops:
+      'Documents can no longer be sent for signature, and what happens to those that were sent is not received.',
+    fields: [
+      { name: 'DOCUSEAL_API_KEY', label: 'API key', kind: 'secret' },
+      {
+        name: 'DOCUSEAL_WEBHOOK_SECRET',
+        label: 'Signing secret of the webhook',
+        kind: 'secret',
+        isOptional: true,
+        hint: 'Starts with whsec_. Without it, signatures are noticed later.',
+      },
+      {
+        name: 'DOCUSEAL_BASE_URL',
+        label: 'Address of the API',
+        isOptional: true,
+        hint: 'Only if you host DocuSeal yourself: https://host/api.',
+      },
+    ],
+    webhooks: ['/api/docuseal/webhook'],
+    hasTemplates: true,
+  },
 };
+
+/** The variable that names the template of each document. */
+const TEMPLATE_VARIABLES = {
+  management_agreement: 'DOCUSEAL_TEMPLATE_MANAGEMENT_AGREEMENT',
+  onboarding_form: 'DOCUSEAL_TEMPLATE_ONBOARDING_FORM',
+  walkthrough_checklist: 'DOCUSEAL_TEMPLATE_WALKTHROUGH_CHECKLIST',
+  lease_agreement: 'DOCUSEAL_TEMPLATE_LEASE_AGREEMENT',
+} as const satisfies Record<DocumentType, keyof Config>;
 
 @Module({
   providers: [
     {
       provide: SignatureGateway,
-      inject: [CONFIG, ProviderHealth, EntityManager, Clock],
-      useFactory: (config: Config, health: ProviderHealth, em: EntityManager, clock: Clock) => {
-        const docuseal = openDocuseal(config);
-        health.register(DOCUSEAL.name, {
-          isConfigured: docuseal !== null,
-          calls: docuseal?.calls,
-          test: docuseal ? () => docuseal.check() : undefined,
-        });
-        if (docuseal) return docuseal;
-        return isSandbox(config)
-          ? new SigningSandboxGateway(em, config, clock)
-          : new NoSignatureGateway(PROVIDER);
-      },
+      inject: [Connections, EntityManager, Clock],
+      useFactory: (connections: Connections, em: EntityManager, clock: Clock) =>
+        connections.open<SignatureGateway>({
+          integration: DOCUSEAL,
+          open(config) {
+            const docuseal = openDocuseal(config);
+            if (docuseal) return docuseal;
+            return isSandbox(config)
+              ? new SigningSandboxGateway(em, config, clock)
+              : new NoSignatureGateway(PROVIDER);
+          },
+          describe: (gateway) =>
+            gateway instanceof DocusealGateway
+              ? { isConfigured: true, calls: gateway.calls, test: () => gateway.check() }
+              : { isConfigured: false, calls: undefined, test: undefined },
+          close: (gateway) => gateway instanceof DocusealGateway && gateway.onApplicationShutdown(),
+        }),
     },
   ],
   exports: [SignatureGateway],
 })
 export class DocusealModule {}
+
+/** The templates documents are made of, chosen from those of the connected account. */
+@Controller('api/integrations/docuseal/templates')
+export class DocusealTemplatesController {
+  constructor(
+    private readonly gateway: SignatureGateway,
+    private readonly connections: Connections,
+    private readonly tests: ProviderTests,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Allow('integrations.listTemplates')
+  @Get()
+  async list(): Promise<SignatureTemplates> {
+    const { gateway } = this;
+    if (!(gateway instanceof DocusealGateway)) throw new NotConfigured(PROVIDER);
+    return { templates: await gateway.listTemplates(), chosen: gateway.templates };
+  }
+
+  /** Answers with the test that follows: it names the fields a template lacks. */
+  @Allow('integrations.chooseTemplates')
+  @Put()
+  async choose(
+    @Body({ schema: chooseTemplatesSchema }) { chosen }: ChooseTemplates,
+    @CurrentActor() actor: Actor,
+  ): Promise<IntegrationTest> {
+    await this.limits.count('connections', actor.id!);
+    const variables = Object.entries(chosen).map(([type, id]) => [
+      TEMPLATE_VARIABLES[type as DocumentType],
+      id === null ? '' : String(id),
+    ]);
+    await this.connections.change(DOCUSEAL.name, Object.fromEntries(variables), actor);
+    return this.tests.run(DOCUSEAL.name);
+  }
+}
 
 /** Documents are signed in the sandbox on the embedded database, as long as no DocuSeal key is set. */
 export function isSandbox(config: Config): boolean {
@@ -63,11 +147,6 @@ function openDocuseal(config: Config): DocusealGateway | null {
 }
 
 function templatesOf(config: Config): Partial<Record<DocumentType, number>> {
-  const named: [DocumentType, number | undefined][] = [
-    ['management_agreement', config.DOCUSEAL_TEMPLATE_MANAGEMENT_AGREEMENT],
-    ['onboarding_form', config.DOCUSEAL_TEMPLATE_ONBOARDING_FORM],
-    ['walkthrough_checklist', config.DOCUSEAL_TEMPLATE_WALKTHROUGH_CHECKLIST],
-    ['lease_agreement', config.DOCUSEAL_TEMPLATE_LEASE_AGREEMENT],
-  ];
+  const named = Object.entries(TEMPLATE_VARIABLES).map(([type, variable]) => [type, config[variable]]);
   return Object.fromEntries(named.filter(([, id]) => id !== undefined));
 }

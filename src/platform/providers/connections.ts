@@ -49,8 +49,8 @@ interface Row {
 }
 
 interface Stored extends Pick<Row, 'setAt' | 'setBy'> {
-  /** Null if it can't be decrypted, or is no longer valid. */
-  variables: Partial<Variables> | null;
+  /** The variables, as text; null if they can't be decrypted, or are no longer valid. */
+  values: Entered | null;
 }
 
 const PURPOSE = 'connection';
@@ -145,7 +145,7 @@ export class Connections implements OnModuleInit {
     if (this.isFromEnvironment(integration)) return 'environment';
     const stored = this.stored.get(integration.name);
     if (!stored) return 'none';
-    return stored.variables ? 'console' : 'unreadable';
+    return stored.values ? 'console' : 'unreadable';
   }
 
   /** Tests the keys and stores them; throws what is wrong with them. */
@@ -154,15 +154,59 @@ export class Connections implements OnModuleInit {
     const { integration } = connection;
     if (this.isFromEnvironment(integration)) throw new SetByEnvironment(integration.label);
     const values = this.valuesOf(connection, entered);
-    await this.try(connection, parsed(values) as Partial<Variables>);
+    const chosen = this.chosenIn(integration);
+    const all = await this.try(connection, { ...chosen, ...values }).then(
+      () => ({ ...chosen, ...values }),
+      // What was chosen from the service's lists may belong to another account.
+      async (error: unknown) => {
+        if (!chosen) throw error;
+        await this.try(connection, values);
+        return values;
+      },
+    );
+    await this.save(integration, all, Object.keys(values), actor);
+  }
+
+  /** Changes some variables of a connected service, and keeps its keys; a blank one is removed. */
+  async change(name: string, changes: Entered, actor: Actor): Promise<void> {
+    const { connection } = this.find(name);
+    const { integration } = connection;
+    await this.reload();
+    const stored = this.stored.get(name)?.values;
+    if (!stored) throw new NotConnectable();
+    if (this.isFromEnvironment(integration)) throw new SetByEnvironment(integration.label);
+    const changed = Object.entries({ ...stored, ...changes }).filter(([, text]) => text !== '');
+    const values = Object.fromEntries(changed);
+    const problems = problemsIn(values);
+    if (problems.length > 0) throw new InvalidFields(problems);
+    await this.try(connection, values);
+    await this.save(integration, values, Object.keys(changes), actor);
+  }
+
+  private async save(
+    { name, label }: Integration,
+    values: Entered,
+    fields: string[],
+    actor: Actor,
+  ): Promise<void> {
     await this.em.transactional(async (em) => {
       const encrypted = this.encryption.encrypt(PURPOSE, name, JSON.stringify(values));
       await em.execute(SAVE, [name, encrypted, this.clock.now(), actor.id]);
-      const after = { service: integration.label, fields: Object.keys(values) };
+      const after = { service: label, fields };
       this.audit.record(em, 'integration.connected', actor, { id: name, after });
       await em.execute(NOTIFY, [name]);
     });
     await this.reload();
+  }
+
+  /** What is stored for a service besides the keys that its form asks for; null if nothing is. */
+  private chosenIn({ name, connect, options }: Integration): Entered | null {
+    const values = this.stored.get(name)?.values ?? {};
+    const isAsked = (variable: string) => connect!.fields.some((field) => field.name === variable);
+    const chosen = Object.entries(values).filter(
+      ([variable]) => options.includes(variable) && !isAsked(variable),
+    );
+    return chosen.length > 0 ? Object.fromEntries(chosen) : null;
   }
 
   async disconnect(name: string, actor: Actor): Promise<void> {
@@ -213,9 +257,10 @@ export class Connections implements OnModuleInit {
   }
 
   /** Opens an adapter for these keys only, and has it ask the service. */
-  private async try(connection: Connection<object>, values: Partial<Variables>): Promise<void> {
+  private async try(connection: Connection<object>, values: Entered): Promise<void> {
     const { integration } = connection;
-    const candidate = { ...this.config, ...pick(this.environment, variablesOf(integration)), ...values };
+    const fromEnvironment = pick(this.environment, variablesOf(integration));
+    const candidate = { ...this.config, ...fromEnvironment, ...parsed(values) };
     const adapter = await connection.open(candidate);
     try {
       const { test, needs = integration.needs } = connection.describe(adapter, candidate);
@@ -262,7 +307,7 @@ export class Connections implements OnModuleInit {
     if (!decrypted) this.logger.error({ provider }, 'Its stored keys cannot be decrypted: connect it again.');
     const values = decrypted && (JSON.parse(decrypted.text) as Entered);
     const isValid = values && problemsIn(values).length === 0;
-    return { setAt, setBy, variables: isValid ? parsed(values) : null };
+    return { setAt, setBy, values: isValid ? values : null };
   }
 
   /** Values for all variables of a service: the environment's, with what was entered for those it leaves open. */
@@ -270,9 +315,9 @@ export class Connections implements OnModuleInit {
     const names = variablesOf(integration);
     const fromEnvironment = pick(this.environment, names);
     if (this.isFromEnvironment(integration)) return fromEnvironment;
-    const { variables } = this.stored.get(integration.name) ?? {};
-    const open = names.filter((name) => variables?.[name] !== undefined && !this.isSet(name));
-    return { ...fromEnvironment, ...pick(variables ?? {}, open) };
+    const entered = parsed(this.stored.get(integration.name)?.values ?? {});
+    const open = names.filter((name) => name in entered && !this.isSet(name));
+    return { ...fromEnvironment, ...pick(entered, open) };
   }
 
   /** Whether the environment has one of the service's keys. Then it must have all of them. */
