@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   '28P01': (_, database) => `${database} refuses the password. Correct DATABASE_URL.`,
   '28000': (_, database) => `${database} refuses the user. Correct DATABASE_URL or the server's pg_hba.conf.`,
   '3D000': (_, database) => `${database} does not exist. Create it with createdb or correct DATABASE_URL.`,
-  42501: ({ message }, database) => `The user of ${database} lacks a right: ${message}. See docs/deploy.md.`,
+  42501: ({ message }, database) => `The user of ${database} lacks a right: ${message}. See docs/upgrade.md.`,
   53100: () => "The database server's disk is full. Free some space and start again.",
   53300: (_, database) => `${database} has no connection left. Raise max_connections or stop other programs.`,
 };

@@ -288,7 +288,7 @@ describe('on a database server of its own', () => {
     expect(exitCode).toBe(0);
   });
 
-  // docs/deploy.md
+  // docs/upgrade.md
   test('a server whose role may not change the schema runs on what npm run migrate prepared', async () => {
     const role = `server_${database.url.split('/').at(-1)}`;
     await run(database.url, 'drop schema pgboss cascade; drop schema public cascade; create schema public');
@@ -297,7 +297,7 @@ describe('on a database server of its own', () => {
     });
     const superuser = at({ username: ADMIN });
     await run(superuser, `create role ${role} login password 'x'`);
-    const guide = await readFile('docs/deploy.md', 'utf8');
+    const guide = await readFile('docs/upgrade.md', 'utf8');
     const grants = /```sql\n(grant [^`]+)```/.exec(guide)![1]!;
     await run(database.url, grants.replaceAll('keyturn_server', role));
     const admin = { ADMIN_EMAIL: 'admin@clarity.example.com', ADMIN_PASSWORD: FIRST };
