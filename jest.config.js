@@ -6,7 +6,7 @@ import './test/support/typescript.mjs';
  */
 const shared = {
   runner: 'jest-light-runner',
-  // These take too long or need a server of their own: `npm run test:browser`, `test:faults`, `test:odoo`, `test:imap`.
+  // These take too long or need a separate server: `npm run test:browser`, `test:faults`, `test:odoo`, `test:imap`.
   testPathIgnorePatterns: ['/node_modules/', '\\.(browser|faults|odoo|imap)\\.test\\.ts$'],
   // Node loads the tests itself; see test/support/typescript.mjs.
   transform: {},
@@ -26,7 +26,7 @@ export default {
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/test/console/'],
     },
-    // Has workers of its own, because their globals become those of a web page: test/support/dom.ts.
+    // Has separate workers, because their globals become those of a web page: test/support/dom.ts.
     { ...shared, displayName: 'console', roots: ['<rootDir>/test/console'], testMatch: ['**/*.test.ts'] },
   ],
 };

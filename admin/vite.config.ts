@@ -9,7 +9,7 @@ export default defineConfig({
   base: '/console-assets/',
   plugins: [react()],
   resolve: { alias: { '#shared': join(import.meta.dirname, '../src/shared') } },
-  // The server puts the nonce of each answer in place of this word; emotion reads it from the meta tag.
+  // The server replaces this with each response's nonce; emotion reads it from the meta tag.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../dist/admin',

@@ -56,7 +56,7 @@ export function sized({ smoke }: Options, count: number): number {
   return smoke ? Math.min(count, SMOKE_COUNT) : count;
 }
 
-/** Each of these has a separate command: `bench:site`, `bench:console` or `bench:background`. */
+/** These have separate commands: `bench:site`, `bench:console` or `bench:background`. */
 const APART: MeasureName[] = [
   'interactions',
   'console',

@@ -3,9 +3,9 @@ export {};
 /** The release that comes with the packages. Tests run on no other. */
 const NODE = 26;
 
-// Imported only now, since an older Node stops with a syntax error at the first import it can't resolve.
+// A dynamic import: an older Node would stop with a syntax error before it could say why.
 if (Number.parseInt(process.versions.node, 10) >= NODE) {
-  // Starts half a second sooner from the second time on. Beside the build, where nobody else can write.
+  // Later starts are half a second faster. The cache is next to the build, where no one else can write.
   process.getBuiltinModule('node:module').enableCompileCache(`${import.meta.dirname}/.compile-cache`);
   await (await import('./serve.js')).serve();
 } else {

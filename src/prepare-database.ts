@@ -68,7 +68,7 @@ export async function prepareDatabase(
       const admin = await ensureFirstAdmin(em, config, mayGenerateAdmin);
       if (seed === 'demo')
         await progress.step('Loading the demo data', async () => {
-          // Brings half of the application along, which no command needs.
+          // Loads half of the application, which no command needs.
           const { seedDemoWorld } = await import('./seeds/demo-world.js');
           await seedDemoWorld(em);
         });
@@ -92,7 +92,7 @@ export class DatabaseTooOld extends StartError {
 
 const LOCK_CONFLICT = /^(55P03|40P01)$/;
 
-/** About five minutes of trying on a busy database. */
+/** Retries for about five minutes on a busy database. */
 const lockConflicts = retry(
   handleWhen((error) => LOCK_CONFLICT.test(String((error as { code?: unknown }).code))),
   { maxAttempts: 300, backoff: new ConstantBackoff(500) },

@@ -71,7 +71,7 @@ async function writeSecret({ DATA_DIR }: Variables, name: string, bytes: Buffer)
 
 const TYPES: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg' };
 
-/** As it was when the file was stored: our keys end in the format. */
+/** The content type of a file; our keys end in the format. */
 function typeOf(name: string): string {
   const ending = name.slice(name.lastIndexOf('.') + 1);
   return TYPES[ending] ?? `image/${ending}`;

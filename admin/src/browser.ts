@@ -10,7 +10,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // A browser that asks where to save it still reads from the URL for a while.
+  // While the browser asks where to save the file, it still needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
@@ -54,7 +54,7 @@ const taken = new Map<string, string>();
 
 /**
  * Returns the URL fragment and removes it from the address, so that history, bookmarks and screenshots don't contain it.
- * Remembered until the page is left, because React may ask twice.
+ * Remembered until the user leaves the page, because React may call this twice.
  */
 export function takeFragment(path: string): string {
   const { hash, pathname, search } = window.location;

@@ -63,7 +63,7 @@ export const router = createBrowserRouter([
 ]);
 
 async function requireSession({ request }: LoaderFunctionArgs) {
-  // Load the code in parallel with the session, unless the login page is certain.
+  // Load the code in parallel with the session, unless there can't be one.
   const reading = mayHaveSession() && prefetchCode(request);
   const session = await restore();
   if (!session || isHeldUp(session)) throw redirect(loginPath(new URL(request.url)));

@@ -8,7 +8,7 @@ import type { Figure, Measure } from './measure.ts';
 const RUNS = 5;
 const MOVES = 120;
 
-/** Every part of the dashboard has its data, and the board its cards. */
+/** True once every part of the dashboard has its data, and the board its cards. */
 const IS_DRAWN = `document.querySelectorAll('main article').length >= 10 && !document.querySelector('.MuiSkeleton-root')`;
 const HAS_ROWS = `document.querySelector('h1')?.textContent === 'Leads' && document.querySelectorAll('tbody tr').length > 0`;
 /** A page's frames and long tasks since the last call. */

@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import type { Comparison } from '../drive.ts';
 
-/** A number with a limit the product must meet; without a limit, for information. */
+/** A number with a limit the product must meet; without a limit, it is informational. */
 export interface Figure {
   name: string;
   rows: number;

@@ -21,7 +21,7 @@ const READ = `
     c.created_at as "createdAt", c.edited_at as "editedAt", c.version
   from lead_calls c where c.id = $1`;
 
-/** Only where nothing later than the call is known. A signature or a payment is a contact too. */
+/** Only if no contact after the call is known. Signatures and payments count as contact, too. */
 const LAST_CONTACT = `
   update leads set last_contacted_at = (
     select greatest(max(each.at), (
@@ -74,7 +74,7 @@ export class CallsService {
     return call;
   }
 
-  /** Tasks that came of the call stay. */
+  /** Tasks created with the call stay. */
   async remove(leadId: string, id: string, caller: Caller): Promise<void> {
     await this.em.transactional(async (em) => {
       const call = await this.load(em, leadId, id, caller);
@@ -89,7 +89,7 @@ export class CallsService {
     return isoMoments(row);
   }
 
-  /** Missed calls are what the phone company reports. */
+  /** Missed calls can't be changed: the phone company reported them. */
   private async load(em: EntityManager, leadId: string, id: string, caller: Caller): Promise<Call> {
     await lockLeadForShare(em, leadId);
     const call = await em.findOne(Call, { id, leadId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -98,13 +98,13 @@ export class CallsService {
     return call;
   }
 
-  /** When the lead last heard from us, and when first, as if the call had been logged like this from the start. */
+  /** Corrects the first and last contact, as if the call had been logged like this from the start. */
   private async correctContact(em: EntityManager, { leadId, createdAt }: Call): Promise<void> {
     await em.execute(LAST_CONTACT, [leadId, leadId, createdAt]);
     await this.events.corrected.emit(em, { leadId });
   }
 
-  /** The owner whose call we missed has heard from us. */
+  /** An owner whose call we missed has been called back. */
   private async completeCallBack(
     em: EntityManager,
     leadId: string,
@@ -131,7 +131,7 @@ export class CallsService {
   }
 }
 
-/** For the person who made the call. */
+/** The task is for the person who made the call. */
 function addNextTask(
   em: EntityManager,
   leadId: string,

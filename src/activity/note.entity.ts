@@ -31,7 +31,7 @@ const NoteSchema = defineEntity({
   triggers: [
     timelineTrigger('lead_notes'),
     {
-      // Its function is part of the first contacts' migration.
+      // The migration that adds first contacts creates its function.
       name: 'lead_notes_first_contact',
       timing: 'after',
       events: ['insert'],

@@ -2,7 +2,7 @@ import { CONTACTS } from '#shared/call.js';
 
 /**
  * SQL: every time a member of staff was in touch with a lead, or wrote a note about them. Its parameter is the lead's id.
- * A message for later counts once it is sent.
+ * A scheduled message counts once it is sent.
  */
 export const STAFF_CONTACTS = `
   select * from (values (?::uuid)) asked (lead_id) cross join lateral (

@@ -31,7 +31,7 @@ const TaskSchema = defineEntity({
       expression: 'create index lead_tasks_open_index on lead_tasks (due_at, id) where done_at is null',
     },
     {
-      // For what waits for an answer.
+      // To find leads that are waiting for an answer.
       name: 'lead_tasks_answers_index',
       expression: `create index lead_tasks_answers_index on lead_tasks (lead_id) where done_at is null and title in (${ANSWER_TASK_TITLES.map((title) => `'${title}'`).join(', ')})`,
     },

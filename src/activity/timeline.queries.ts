@@ -156,7 +156,7 @@ const BRANCHES: Record<TimelineKind, Branch> = {
   },
 };
 
-/** Whose timeline is read: one lead's, or that of a person over all of their leads. */
+/** A timeline covers one lead, or all leads of an owner. */
 const SUBJECTS = {
   lead: toSubject('leads', 'h.id', LeadNotFound),
   owner: toSubject('owners', 'h.owner_id', OwnerNotFound),
@@ -184,7 +184,7 @@ export class TimelineQueries {
   private async first(subject: Subject, id: string): Promise<TimelineRow[]> {
     const { first, exists, Missing } = SUBJECTS[subject];
     const rows = await this.sql.rows<TimelineRow>(first, [id], `timeline-${subject}`);
-    // Every lead starts with an entry, so this asks only about what was deleted, and owners whose leads were.
+    // Every lead's timeline has a first entry, so only deleted leads and owners without leads need this check.
     if (rows.length === 0 && !(await this.sql.row(exists, [id]))) throw new Missing();
     return rows;
   }

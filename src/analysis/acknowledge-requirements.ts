@@ -37,7 +37,7 @@ export class AcknowledgeRequirements {
       if ((await em.count(Acknowledgment, { leadId, version })) > 0) return;
       await checkIsCurrent(em, version);
       this.record(em, lead, version, visitor);
-      // Our own page moves the lead once a time is booked.
+      // With our own booking page, the lead moves once a time is booked.
       if (company.bookingUrl && (await this.bookings.bookWalkthrough(em, lead)))
         await this.confirmations.sendWalkthrough(em, lead);
     });

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
 
-/** Emails of the lead and its analyses that no other lead or analysis has, and that don't get the newsletter. */
+/** Keeps an email that another lead or analysis has, or that gets the newsletter. */
 const DELETE_SUBSCRIBERS = `
   delete from property_analysis_subscribers s
   where s.email in (

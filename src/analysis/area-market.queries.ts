@@ -34,7 +34,7 @@ export class AreaMarketQueries {
 const rounded = (share: number) =>
   `(round(percentile_cont(${share}) within group (order by rent) / ${ROUND_TO}) * ${ROUND_TO})::int`;
 
-/** Rows by size and one for all sizes, each with enough behind it. */
+/** A row per size and one for all sizes, each only if it covers enough homes. */
 const bySize = (from: string, count: string, figures: string) => `(
   select coalesce(json_agg(sizes order by bedrooms nulls first), '[]') from (
     select least(bedrooms, ${MAX_BEDROOMS}) as bedrooms, count(*)::int as ${count}, ${figures} from ${from}
@@ -44,7 +44,7 @@ const bySize = (from: string, count: string, figures: string) => `(
 
 /**
  * A home that was analyzed twice counts once, with its newest estimate. Rentals that are still listed don't show how
- * long renting takes. Results from before listing dates were stored use a default where the provider gave no days.
+ * long renting takes. Results from before listing dates were stored have a default where the provider gave no days.
  */
 export const AREA_MARKET = `
   with newest as materialized (

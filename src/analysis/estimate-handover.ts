@@ -41,7 +41,7 @@ export class EstimateHandover {
     await this.leadEvents.repriced.emit(em, entry.leadId);
   }
 
-  /** The link to the report, to the address it was requested with. */
+  /** Emails the report's link to the address it was requested with. */
   async emailOwner(em: EntityManager, entry: AnalysisEntry, key: string): Promise<void> {
     await this.outbox.add(em, {
       key,

@@ -20,7 +20,7 @@ import { type LookUpTerms, RentCache } from './rent-cache.js';
 import { recordRent } from './rent-history.js';
 import type { RentAnswer, RentQuery } from './rent-provider.js';
 
-/** Half of the day's paid lookups stay for visitors, and last month's response is no update. */
+/** Leaves half of the day's paid lookups to visitors, and doesn't reuse last month's response. */
 const FOR_UPDATES: LookUpTerms = { days: 7, share: 0.5 };
 
 /** If the provider asks us to slow down, the owner waits too, up to this long. */
@@ -40,8 +40,8 @@ export class LookUpRent {
   ) {}
 
   /**
-   * Idempotent. `visitor` is the address of who asked. An outage of the provider ends in the fallback estimate, not in
-   * an error; when it only asks us to slow down, this throws, so that the job is repeated.
+   * Idempotent. `visitor` is the requester's IP address. If the provider is down, the entry gets the fallback
+   * estimate, not an error; if it only asks us to slow down, this throws, so that the job is retried.
    */
   async settle(entryId: string, visitor?: string): Promise<void> {
     const entry = await this.em.fork().findOne(AnalysisEntry, entryId);
@@ -65,7 +65,7 @@ export class LookUpRent {
     });
   }
 
-  /** With changed facts, for the owner; cached like the first lookup. Throws a `ProviderError`. */
+  /** Looks up again with the owner's facts; cached like the first lookup. Throws a `ProviderError`. */
   async recompute(entry: AnalysisEntry, facts: OwnerFacts, visitor: string): Promise<RentAnswer> {
     return this.cache.get({ ...toQuery(entry), ...facts }, { visitor });
   }

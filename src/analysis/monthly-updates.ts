@@ -40,13 +40,13 @@ const CLAIM = `
 
 type Due = Pick<RentUpdate, 'leadId' | 'email'>;
 
-/** Today's budget or the provider has nothing left for us. */
+/** Today's budget is spent, or the provider is down. */
 class NotToday extends Error {}
 
 /**
- * Sends owners who asked for it a new estimate every month. Lookups for it come after those of visitors: when they
- * would use up the day's budget, or the provider is down, the owner hears nothing and it is tried the next day. Any
- * number of processes may run this.
+ * Sends owners who asked for it a new estimate every month. Visitors' lookups come first: when the budget for updates
+ * is spent or the provider is down, no email is sent and the next day tries again. Any number of processes may run
+ * this.
  */
 @Injectable()
 export class MonthlyUpdates {
@@ -111,7 +111,7 @@ export class MonthlyUpdates {
     return entry?.status === 'completed' && result ? { entry, result } : null;
   }
 
-  /** What a person estimated is not looked up again. Null if the provider has nothing for this home anymore. */
+  /** A person's estimate is not looked up again. Null if the provider no longer has data for this home. */
   private async lookUp({ entry, result }: Known): Promise<RentAnswer | 'by staff' | null> {
     if (result.origins.rentEstimate === 'staff') return 'by staff';
     return this.lookUpRent.again(entry).catch((error: unknown) => {

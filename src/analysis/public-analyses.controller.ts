@@ -59,7 +59,7 @@ export class PublicAnalysesController {
   }
 }
 
-/** The address box asks here while someone types. */
+/** ZIP code lookup for the address field, and the waitlist of other areas. */
 @Controller('api/public')
 export class AddressesController {
   constructor(private readonly waitlist: WaitlistService) {}

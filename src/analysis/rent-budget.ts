@@ -44,20 +44,20 @@ const CLAIM_WARNING = `
 const RETENTION_DAYS = 30;
 
 /**
- * What strangers may use of the day's lookups. Half of them are there at midnight and the rest come evenly over the
- * day, so that an owner who asks in the evening of a day of abuse still gets figures. The minimums are for small budgets.
+ * How much of the day's lookups visitors may use. Half are available at midnight and the rest come evenly over the
+ * day, so that an owner still gets figures on the evening of a day of abuse. The minimums are for small budgets.
  */
 const SHARES = { atMidnight: 0.5, address: 0.1, network: 0.2, misses: 0.3 };
 const MINIMUMS = { atMidnight: 10, address: 10, network: 20, misses: 10 };
 
-/** An address that doesn't exist takes as much of its sender's share as this many that do. */
+/** Looking up an address that doesn't exist costs the sender as much as this many that do. */
 const MISS_COST = 3;
 
-/** Who pays for a lookup. */
+/** Which part of the budget pays for a lookup. */
 export interface Spending {
-  /** Below 1, the rest of the budget is left to visitors, and no one needs to hear that it is used up. */
+  /** Below 1, the rest of the budget is left to visitors, and using the share up logs no warning. */
   share: number;
-  /** Network address of a stranger, who gets only a part of the budget. */
+  /** A visitor's IP address; each gets only a part of the budget. */
   visitor?: string;
 }
 
@@ -86,7 +86,7 @@ export class RentBudget implements OnModuleInit {
   }
 
   /**
-   * Throws `RentBudgetSpent` if today's budget, or the visitor's part of it, is used up. A lookup that surely isn't
+   * Throws `RentBudgetSpent` if today's budget, or the visitor's part of it, is used up. A lookup that certainly wasn't
    * billed doesn't count.
    */
   async spend(
@@ -190,7 +190,7 @@ interface Sender {
 
 /**
  * Digests, salted with the day: nothing here says who asked for what. Their rows are always locked in this order, so
- * that two lookups can't wait for each other.
+ * that two lookups can't deadlock.
  */
 function sendersOf(day: string, address: string): Sender[] {
   return [

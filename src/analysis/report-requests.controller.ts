@@ -15,7 +15,7 @@ import { ReportRequestsService } from './report-requests.service.js';
 
 const CALL = withValidPhones(requestCallSchema, ['phone']);
 
-/** What anyone with a report's link may ask for. */
+/** Requests that anyone with a report's link may make. */
 @Controller('api/public/analyses/:leadId')
 export class ReportRequestsController {
   constructor(private readonly requests: ReportRequestsService) {}

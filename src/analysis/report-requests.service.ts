@@ -23,7 +23,7 @@ import { LookUpRent } from './look-up-rent.js';
 import { forgetRents, recordRent } from './rent-history.js';
 import type { RentAnswer } from './rent-provider.js';
 
-/** What an owner may ask for on their report, and the estimate a person gives instead of the provider. */
+/** Owners' requests from their report, and estimates that staff enter when the provider has none. */
 @Injectable()
 export class ReportRequestsService {
   constructor(
@@ -77,7 +77,7 @@ export class ReportRequestsService {
     );
   }
 
-  /** Asks the address the analysis was requested with. Without market data there is no estimate to update. */
+  /** The address the analysis was requested with has to confirm. Without market data there is nothing to update. */
   async requestUpdates(leadId: string): Promise<void> {
     const entry = await this.latestEntry(this.em.fork(), leadId);
     if (entry.status !== 'completed') throw new NothingToUpdate();

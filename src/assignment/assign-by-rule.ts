@@ -92,7 +92,7 @@ export class AssignByRule implements OnModuleInit {
   private async takeTurn(em: EntityManager, { id, turns }: AssignmentRule, available: string[]) {
     const next = smallest(available, (each) => turns[each] ?? 0);
     const after = { ...turns, [next]: Math.max(0, ...Object.values(turns)) + 1 };
-    // Not through the entity: a new version would refuse the edit an admin has open.
+    // Bypasses the entity: a new version would reject an edit that an admin has open.
     await em.execute('update assignment_rules set turns = ?::jsonb where id = ?', [
       JSON.stringify(after),
       id,
@@ -106,7 +106,7 @@ export class AssignByRule implements OnModuleInit {
     return smallest(userIds, (id) => open.get(id) ?? 0);
   }
 
-  /** Leads are locked before people everywhere else, so those that someone is changing are left to the job. */
+  /** Everywhere else locks leads before people, so leads that are locked right now are left to the job. */
   private async handOverNewest(em: EntityManager, userId: string): Promise<void> {
     const leads = await em.find(
       Lead,
@@ -181,7 +181,7 @@ function availableAt(staff: Staff[], userIds: string[], now: Date): string[] {
   return (working.length > 0 ? working : present).map(({ id }) => id);
 }
 
-/** The first of the smallest. */
+/** The first id with the smallest measure. */
 function smallest(ids: string[], measure: (id: string) => number): string {
   return ids.reduce((best, id) => (measure(id) < measure(best) ? id : best));
 }

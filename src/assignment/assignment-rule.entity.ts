@@ -19,7 +19,7 @@ const AssignmentRuleSchema = defineEntity({
     userIds: p.json<string[]>(),
     fallbackUserId: () =>
       p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('fallback_user_id'),
-    /** Whose turn it was last: the higher a person's number, the later. */
+    /** When each person last had a turn: the higher the number, the later. */
     turns: p.json<Record<string, number>>().defaultRaw(`'{}'`),
   },
 });

@@ -53,7 +53,7 @@ export class AssignmentRulesService {
   /** A new rule comes last unless it says otherwise. */
   async create(body: CreateRule, actor: Actor): Promise<RuleView> {
     return this.em.transactional(async (em) => {
-      // In the order of forms, so that the two can't deadlock.
+      // Locks in the same order as forms do, so that the two can't deadlock.
       const rules = await em.find(
         AssignmentRule,
         {},

@@ -10,7 +10,7 @@ import { exportRows, outlineOf, tableOf, withSnapshot } from './database-copy.js
 /** The settings of a server, which name its database, storage and data folder. */
 export type BackedUp = Variables & { DATABASE_URL: string };
 
-/** What a backup has, or what was restored from one. */
+/** What a backup contains, or what was restored from one. */
 export interface BackupSummary {
   /** ISO 8601. */
   madeAt: string;
@@ -45,7 +45,7 @@ const digestsSchema = z.object({
 type Digests = z.infer<typeof digestsSchema>;
 
 /**
- * Backs up everything a server can't be built again from: the database, uploads, documents and generated secrets. The
+ * Backs up everything a server can't be rebuilt without: the database, uploads, documents and generated secrets. The
  * server may be running; the database is as it was when the backup began.
  */
 export async function createBackup(

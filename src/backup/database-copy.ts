@@ -56,7 +56,7 @@ export async function outlineOf(client: pg.Client): Promise<DatabaseOutline> {
   return { migrations: migrations.map(({ name }) => name), tables, sequences, queues };
 }
 
-/** Every row in PostgreSQL's text format, in parts of 4 MB; `digests` is filled on the way. */
+/** Every row in PostgreSQL's text format, in chunks of 4 MB; fills `digests` along the way. */
 export async function* exportRows(
   client: pg.Client,
   { tables }: DatabaseOutline,
@@ -90,7 +90,7 @@ async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** The table whose rows an entry of the archive has; null for another entry. */
+/** The table whose rows an archive entry holds; null for other entries. */
 export function tableOf({ name }: BackupEntry): string | null {
   return name.startsWith(FOLDER) ? name.slice(FOLDER.length, name.lastIndexOf('/')) : null;
 }
@@ -100,7 +100,7 @@ const FOREIGN_KEYS = `
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`;
 
 /**
- * Replaces every row in one transaction; its schema must be the one of the outline. Triggers don't run, since what they
+ * Replaces every row in one transaction; the schema must match the outline. Triggers don't run, since what they
  * would do is in the rows, and references are checked once at the end.
  */
 export async function importRows(

@@ -81,7 +81,7 @@ const calendarQuerySchema = z
   .strictObject({
     from: daySchema,
     to: daySchema,
-    /** `none` for what no one is assigned to; everyone by default. */
+    /** `none` for what isn't assigned; everyone by default. */
     person: z.optional(z.union([z.guid(), z.literal('none')])),
   })
   .check(

@@ -12,7 +12,7 @@ export const AgentBusy = defineError('conflict', 'AGENT_BUSY', (slots: string[])
   details: { slots },
 }));
 
-/** Renewed, turned off, or of someone who has left. */
+/** The link was replaced or turned off, or the person has left. */
 export const CalendarFeedNotFound = defineError(
   'not-found',
   'CALENDAR_FEED_NOT_FOUND',
@@ -28,7 +28,7 @@ export const WalkthroughNotStarted = defineError(
   BOOKING_TEXT.notStarted,
 );
 export const WalkthroughNotFound = defineError('not-found', 'WALKTHROUGH_NOT_FOUND', 'Walkthrough not found');
-/** It was canceled, completed or missed before. */
+/** It was already canceled, completed or missed. */
 export const WalkthroughEnded = defineError(
   'conflict',
   'WALKTHROUGH_ENDED',

@@ -65,7 +65,7 @@ export class BookingService {
     private readonly clock: Clock,
   ) {}
 
-  /** Counted for whoever asks from this address: the search is the most expensive public read. */
+  /** Rate limited by IP address, because this search is the most expensive public read. */
   async offer({ zipCode, token }: SlotsQuery, ip: string): Promise<BookingOffer> {
     await this.limits.count('publicRead', ip);
     const { booking } = await this.company.read();
@@ -101,7 +101,7 @@ export class BookingService {
     });
   }
 
-  /** Books without a link. The same form again gets the first answer. */
+  /** Books without a link. A repeated form gets the first answer. */
   async bookNew(fields: Booking, visitor: Visitor): Promise<Booked> {
     await this.challenge.countEmails(visitor, fields.email);
     const counted: string[] = [];
@@ -112,7 +112,7 @@ export class BookingService {
       }
       return await this.store(fields, visitor);
     } catch (error) {
-      // What wasn't booked takes nothing away from the owner.
+      // A failed booking doesn't count against the limits.
       for (const sender of counted) await this.limits.uncount('booking', sender);
       throw error;
     }
@@ -146,14 +146,14 @@ export class BookingService {
   ): Promise<void> {
     if (['lost', 'closed'].includes(lead.status)) throw new BookingClosed();
     const current = await this.findCurrent(em, lead.id);
-    // The same time again changes nothing.
+    // Booking the same time again changes nothing.
     if (current?.startsAt.getTime() === Date.parse(startsAt)) return;
     if (!current) await prepare?.();
     const walkthrough = await this.walkthroughs.bookSlot(em, lead, new Date(startsAt));
     await this.confirmations.sendBooking(em, lead, walkthrough);
   }
 
-  /** One that has begun is for staff to settle. */
+  /** Rejects a walkthrough that has started: only staff can record how it went. */
   private async findCurrent(em: EntityManager, leadId: string): Promise<Walkthrough | null> {
     const current = await em.findOne(Walkthrough, { leadId, status: 'scheduled' });
     if (current && current.startsAt <= this.clock.now()) throw new WalkthroughOver();
@@ -208,7 +208,7 @@ async function addMissingContacts(
   if (smsConsent) recordTextConsent(em, lead.id, 'booking', { phone }, visitor);
 }
 
-/** One of them may be made up for each booking, but hardly all three. */
+/** What limits apply to: abusers can easily vary one of these, but hardly all three. */
 function sendersOf({ email, phone, streetAddress, zipCode }: Booking): string[] {
   const home = `${streetAddress} ${zipCode}`.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
   return [email, phone, home];

@@ -81,7 +81,7 @@ export class CalendarFeeds {
   /** Makes a link; the one before stops working. Only its hash is stored, so it can't be shown again. */
   async renew(userId: string): Promise<CalendarFeed> {
     const token = randomBytes(32).toString('base64url');
-    // Not through the entity: a new version would refuse the edit an admin has open.
+    // Bypasses the entity: a new version would reject an edit that an admin has open.
     await this.em.nativeUpdate(User, { id: userId }, { calendarFeedHash: digestOf(token) });
     return { link: new URL(`/api/public/calendars/${token}/keyturn.ics`, this.config.PUBLIC_SITE_URL).href };
   }
@@ -104,7 +104,7 @@ export class CalendarFeeds {
   }
 }
 
-/** Times on the company's clocks, with the rules of its time zone. */
+/** Times are in the company's time zone, whose rules are included. */
 function toFeed(entries: Entry[], site: string): string {
   return toLines([
     ['BEGIN', 'VCALENDAR'],
@@ -129,7 +129,7 @@ function toEvent(entry: Entry, site: string): [string, string][] {
   return [
     ['BEGIN', 'VEVENT'],
     ['UID', `${id}@keyturn`],
-    // When it was made: with the time of the request, every answer would differ.
+    // The creation time: with the request's time, every response would differ.
     ['DTSTAMP', toUtc(createdAt)],
     [`DTSTART;TZID=${BUSINESS_TIME_ZONE}`, toLocal(startsAt)],
     [`DTEND;TZID=${BUSINESS_TIME_ZONE}`, toLocal(end)],
@@ -167,7 +167,7 @@ const TIME_ZONE: [string, string][] = [
   ['END', 'VTIMEZONE'],
 ];
 
-/** One's own link. */
+/** The caller's own link. */
 @Controller('api/auth/calendar-feed')
 export class OwnCalendarFeedController {
   constructor(private readonly feeds: CalendarFeeds) {}
@@ -192,7 +192,7 @@ export class OwnCalendarFeedController {
   }
 }
 
-/** Calendar apps can't sign in: whoever has the link reads it. */
+/** Calendar apps can't sign in, so anyone with the link can read the calendar. */
 @Controller('api/public/calendars')
 export class CalendarFeedController {
   constructor(

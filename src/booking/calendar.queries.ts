@@ -4,7 +4,7 @@ import { businessMoment } from '#shared/time.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { WorkingHoursService } from './working-hours/working-hours.service.js';
 
-/** Above what a team can do in six weeks. */
+/** More than a team can do in six weeks. */
 const ENTRIES_MAX = 2_000;
 
 const WALKTHROUGHS = `
@@ -40,7 +40,7 @@ export class CalendarQueries {
     private readonly hours: WorkingHoursService,
   ) {}
 
-  /** Company days, `until` excluded; of one person, of `none`, or of everyone. */
+  /** Days in the company's time zone, `until` excluded; for one person, for `none` (unassigned) or for everyone. */
   async between(from: string, until: string, person?: string): Promise<CalendarView> {
     const [start, end] = [businessMoment(from, 0), businessMoment(until, 0)];
     const isOne = person !== undefined;

@@ -171,7 +171,7 @@ export class WalkthroughsService {
   }
 
   /**
-   * Of the people a walkthrough may go to and the one it leaves, in one order for everyone: two that trade people would
+   * Locks the people a walkthrough may go to and the one it leaves, sorted: two walkthroughs that swap people would
    * deadlock otherwise. Call it with the lead locked.
    */
   private async lockAgents(em: EntityManager, { id }: Lead, agents: (string | null)[]): Promise<void> {

@@ -100,7 +100,7 @@ export class AutomaticStarts {
     return reason;
   }
 
-  /** Turns automatic starts on or off for one lead. What is running goes on. */
+  /** Turns automatic starts on or off for one lead. A running campaign continues. */
   async setForLead(leadId: string, { isAutomatic }: ChangeMarketing, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       await lockLeadOrThrow(em, leadId);

@@ -40,7 +40,7 @@ export class CampaignTemplateCache implements OnModuleInit {
   }
 
   /**
-   * Synchronous enough for use inside a transaction. Templates that were planned before stay in the plan; the send
+   * For use inside a transaction; may be a moment old. Templates that were planned before stay in the plan; the send
    * policy checks later whether they are still active.
    */
   async listForPlan(

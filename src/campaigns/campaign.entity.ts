@@ -27,7 +27,7 @@ const CampaignEnrollmentSchema = defineEntity({
       p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('started_by_id'),
     endedAt: p.datetime(3).nullable(),
     /**
-     * The enrollment whose follow-up it joined. No foreign key: a lead that is deleted leaves the others to go on.
+     * The enrollment whose follow-up it joined. No foreign key: when its lead is deleted, the others continue.
      */
     joinedId: p.uuid().nullable(),
     /** The timings it started with. Later changes don't affect it. */

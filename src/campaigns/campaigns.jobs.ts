@@ -89,7 +89,7 @@ function batchesOf(ids: string[]): string[][] {
   );
 }
 
-/** Campaigns replanned by one job, each in a transaction of its own so that no lead stays locked. */
+/** Campaigns replanned by one job, each in its own transaction so that no lead stays locked. */
 const REPRICED_PER_JOB = 10;
 /** Pages and plans may have prices that are a second old. */
 const PRICES_SETTLE_MS = 5 * SECOND_MS;
@@ -163,7 +163,7 @@ const COMPLETE = `
     order by e.last_at limit ${BATCH_SIZE} for update of e skip locked) as spent
   where ended.id = spent.id`;
 
-/** Leads that joined a follow-up end with it. Apart from the statement above, so that neither waits for a lock. */
+/** Leads that joined a follow-up end with it. Separate from the statement above, so that neither waits for a lock. */
 const COMPLETE_JOINED = `
   update campaign_enrollments ended set status = done.status, reason = done.reason, ended_at = done.ended_at
   from (

@@ -30,7 +30,7 @@ const STATS = `
       from campaign_enrollments
       where joined_id is null and reason is distinct from 'joined') as begun`;
 
-/** SQL: the conversation an enrollment joined, unless it went on by itself. */
+/** SQL: the conversation an enrollment joined, unless it has continued on its own. */
 export const joinedSql = (enrollment: string) => `
   (select jsonb_build_object('leadId', hl.id, 'property', hl.property_address)
     from campaign_enrollments h join leads hl on hl.id = h.lead_id
@@ -106,7 +106,7 @@ export class CampaignsQueries {
     return this.statsCache.get();
   }
 
-  /** What came of each template. Opens are deliberately not tracked. */
+  /** The results of each template. Opens are deliberately not tracked. */
   stepNumbers(): Promise<StepNumbers[]> {
     return this.stepNumbersCache.get();
   }

@@ -17,7 +17,7 @@ import { lockOwners, OwnerFollowUp } from './owner-follow-up.js';
 
 /** After these, nothing restarts automatically; someone has to start it. */
 const FINAL: readonly (StopReason | null)[] = ['staff', 'unsubscribed', 'lost'];
-/** Statuses in which forms leave leads that have yet to decide. */
+/** Statuses of leads from forms whose owners haven't decided yet. */
 const FOLLOWED_UP: readonly LeadStatus[] = ['leads', 'analysis_submitted'];
 /** Statuses after which no walkthrough takes place. */
 const OVER: readonly LeadStatus[] = ['lost', 'closed'];
@@ -83,7 +83,7 @@ export class CampaignSubscribers implements OnModuleInit {
     } else if (current.status === 'active') await this.enrollments.replan(em, current, lead);
   }
 
-  /** Messages that were planned before have other fees. */
+  /** Messages planned earlier state the old fees. */
   private async onRepriced(em: EntityManager, leadId: string): Promise<void> {
     await em.flush();
     const current = await this.enrollments.lockCurrent(em, leadId);
@@ -116,7 +116,7 @@ export class CampaignSubscribers implements OnModuleInit {
     } else await this.onLeadEdited(em, lead);
   }
 
-  /** The owner's other leads don't lose the follow-up that ran about this one. */
+  /** Follow-up that ran for this lead continues for the owner's other leads. */
   private async onLeadDeleted(em: EntityManager, { id }: Lead): Promise<void> {
     const current = await this.enrollments.lockCurrent(em, id);
     if (current) await this.followUp.continueWithout(em, current.id, id);

@@ -114,7 +114,7 @@ export class EnrollmentsService {
     });
   }
 
-  /** What these leads are in, and the follow-up about other properties of their owners, locked. */
+  /** Locks the enrollments of these leads, and the follow-up about their owners' other properties. */
   async lockLiveOfPeople(em: EntityManager, leadIds: string[]): Promise<Enrollment[]> {
     if (leadIds.length === 0) return [];
     await lockOwners(em, leadIds);
@@ -149,8 +149,8 @@ export class EnrollmentsService {
   }
 
   /**
-   * Returns how many messages were already in flight. Where the owner's other leads joined it and the reason only
-   * concerns this one, follow-up goes on about the next of them.
+   * Returns how many messages were already in flight. If the owner's other leads joined it and the reason only
+   * concerns this one, follow-up continues with the next of them.
    */
   async end(em: EntityManager, { id, leadId }: Enrollment, reason: StopReason): Promise<number> {
     await em.execute(END, [reason, id]);
@@ -199,7 +199,7 @@ export class EnrollmentsService {
   }
 }
 
-/** Whether it sends messages, or leaves that to another of the owner's leads. */
+/** Whether it sends messages, or has joined another lead's follow-up. */
 export function isLive({ status }: Enrollment): boolean {
   return status === 'active' || status === 'joined';
 }

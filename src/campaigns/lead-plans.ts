@@ -27,10 +27,10 @@ import { TopicOptOuts } from './topic-opt-outs.js';
 /** Purpose of the signed links in campaign email footers. */
 export const PREFERENCES = 'preferences';
 
-/** The law requires opt-out links to work for 30 days. Ours work for as long as anyone keeps the email. */
+/** The law requires opt-out links to work for 30 days. Ours work for ten years. */
 const PREFERENCES_SECONDS = 10 * 365 * DAY_SECONDS;
 
-/** The last email of the longest campaign leaves after a year. */
+/** The last email of the longest campaign is sent after a year. */
 export const LAST_EMAIL_SECONDS = 365 * DAY_SECONDS + LINK_SECONDS;
 
 export interface PreferencesToken {
@@ -242,7 +242,7 @@ export class LeadPlans {
   }
 }
 
-/** The owner is emailed what they book, and what staff set or move. */
+/** Owners are emailed the time when they book, and when staff set or move it. */
 const TOLD_AT = `
   select greatest(
     (select max(created_at) from messages
@@ -257,7 +257,7 @@ async function readToldAt(em: EntityManager, leadId: string): Promise<Date | nul
 
 /** What a lead's fees are computed from. */
 export interface FeeFacts {
-  /** Dollars a month for all units; null if no one knows it yet. */
+  /** Dollars a month for all units; null if unknown. */
   rent: number | null;
   propertyType: PropertyType | null;
   unitCount: number;

@@ -44,7 +44,7 @@ const CONSENT = `exists (
     and ${coversEmailSql('c')})`;
 
 /**
- * The first one goes on: one that runs before one that waits, one that may send before one that may not, the oldest.
+ * The first row continues: active ones come first, then those with consent, then the oldest.
  * One just added is the newest, even if its transaction began earlier and had to wait.
  */
 const FOLLOW_UP = `
@@ -54,7 +54,7 @@ const FOLLOW_UP = `
 
 const JOIN = `update campaign_enrollments set status = 'joined', joined_id = ? where id in (${IDS})`;
 
-/** What already sent messages stays as it was; the lead joins with a new enrollment. */
+/** An enrollment that sent messages ends and keeps its history; the lead joins with a new one. */
 const MAKE_WAY = `
   with ended as (
     update campaign_enrollments set status = 'stopped', reason = 'joined', ended_at = now(), is_current = false
@@ -63,7 +63,7 @@ const MAKE_WAY = `
   select lead_id, workflow, settings, started_by_id, 'joined', false from ended returning id`;
 const MAKE_CURRENT = `update campaign_enrollments set is_current = true where id in (${IDS})`;
 
-/** Of the conversation it joined, it only remembers one with the same owner. */
+/** Still refers to the conversation it joined, if that one has the same owner. */
 const RESUME = `
   update campaign_enrollments e set status = 'active', started_at = now(), settings = ?::jsonb,
     joined_id = (select h.id from campaign_enrollments h join leads l on l.id = h.lead_id
@@ -106,7 +106,7 @@ export class OwnerFollowUp implements OnModuleInit {
     );
   }
 
-  /** After one of the owner's leads ended its follow-up: another one that had joined it goes on. */
+  /** When the follow-up of one lead has ended, another lead of the owner that had joined it continues. */
   async continueWithout(em: EntityManager, enrollmentId: string, leadId: string): Promise<void> {
     const owners = await em.execute<{ id: string }[]>(OWNER_OF_JOINED, [leadId, enrollmentId]);
     await this.uniteLater(
@@ -122,7 +122,7 @@ export class OwnerFollowUp implements OnModuleInit {
   }
 
   /**
-   * Lets one of the owner's leads go on and the others join it. Call it with the owner locked. `fresh` enrollments were
+   * One of the owner's leads continues and the others join it. Call it with the owner locked. `fresh` enrollments were
    * just added and are planned by the caller; without any, the caller holds all of the owner's leads.
    */
   async unite(em: EntityManager, ownerId: string, fresh: string[] = []): Promise<void> {

@@ -28,7 +28,7 @@ const CLOCK_TOLERANCE_MS = MINUTE_MS;
 /** Margin before the end of email hours, so that a message doesn't miss them. */
 const CLOSING_MARGIN_MINUTES = 15;
 
-/** How long after the email with the time a reminder would only repeat it. */
+/** A reminder this soon after the email with the time would only repeat it. */
 const TOLD_HOURS = 12;
 
 /** What a plan needs to know about a lead. */
@@ -39,7 +39,7 @@ export interface PlannedLead {
   walkthroughDate?: Date | null;
 }
 
-/** The time an enrollment first gave to a template. It keeps it, whatever happens to the other templates. */
+/** The time an enrollment first gave a template, which later changes to other templates don't move. */
 export type Slot = Pick<PlannedTemplate, 'step'> & { at: Date };
 
 export interface PlanInput {
@@ -126,7 +126,7 @@ function planMessage(input: PlanContext, template: PlannedTemplate, nth: number,
   return { template, at, latestAt, to, withheld: null, expiresAt };
 }
 
-/** An email with the time and one that reminds of it are not sent on the same day. */
+/** Whether a reminder email would come right after the email with the time. */
 function isJustTold({ workflow, toldAt }: PlanInput, { type }: PlannedTemplate, at: Date): boolean {
   return workflow === 'confirmation' && type === 'email' && !!toldAt && at < addHours(toldAt, TOLD_HOURS);
 }

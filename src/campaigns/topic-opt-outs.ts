@@ -52,7 +52,7 @@ export class TopicOptOuts {
       [id, names.get(id)].some((name) => Boolean(name) && left.has(`${name}:${workflow}`));
   }
 
-  /** Without an email address, an opt-out is known by its lead alone. */
+  /** Without an email address, an opt-out applies to its lead only. */
   private async hashOf({ email }: Person): Promise<string | null> {
     return email ? this.suppressions.hashFor('email', email) : null;
   }

@@ -6,7 +6,7 @@ import { restoreBackup } from '../restore-backup.js';
 import { CommandRefused, emptyDatabase, runCommand, withDatabase } from './run-command.js';
 
 /**
- * Replaces everything with what a backup has: `npm run restore -- keyturn.backup`. A database that is in use needs
+ * Replaces everything with the contents of a backup: `npm run restore -- keyturn.backup`. A database that is in use needs
  * `--yes`, and the server must not be running.
  */
 await runCommand(async (env) => {

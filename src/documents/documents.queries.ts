@@ -62,7 +62,7 @@ export class DocumentsQueries {
     return readPage(this.sql, read, toDocumentView);
   }
 
-  /** How many documents each filter choice would leave. */
+  /** How many documents match each filter choice. */
   async counts({ status, type, ...others }: DocumentFilter): Promise<DocumentCounts> {
     const [byStatus, byType] = await Promise.all([
       this.countBy('status', { ...others, type }),

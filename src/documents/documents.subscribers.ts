@@ -25,7 +25,7 @@ export class DocumentsSubscribers implements OnModuleInit {
     this.quotes.on((em, quote) => this.onQuoteAccepted(em, quote));
   }
 
-  /** The database deletes the documents; here go their open submissions and stored files. */
+  /** The database deletes the documents; this ends their open submissions and deletes their stored files. */
   private async onLeadDeleted(em: EntityManager, { id }: Lead): Promise<void> {
     const documents = await em.find(Document, { leadId: id });
     for (const document of documents)

@@ -113,7 +113,7 @@ export class SettleDocument {
   }
 
   private async markSent(em: EntityManager, document: Document, lead: Lead): Promise<void> {
-    // The time of our request, so that the timeline shows it before whatever overtook its response.
+    // The time of our request, so that the timeline shows it before an event that overtook its response.
     const at = document.attemptedAt ?? this.clock.now();
     document.sentAt = at;
     this.closing.changeState(em, document, { state: 'sent', at }, { id: document.createdById ?? null });

@@ -50,7 +50,7 @@ export abstract class SignatureGateway {
   abstract find(document: Pick<DocumentToSign, 'documentId' | 'leadId'>): Promise<SubmissionFacts | null>;
   /** Returns null if our account has no such submission. */
   abstract read(submissionId: string): Promise<SubmissionFacts | null>;
-  /** Cancels an open submission; does nothing if it is already gone. */
+  /** Cancels an open submission; does nothing if it has already ended. */
   abstract cancel(submissionId: string): Promise<void>;
   abstract readFiles(submissionId: string): Promise<SubmissionFiles>;
 }

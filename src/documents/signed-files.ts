@@ -17,7 +17,7 @@ import { SignerEmails } from './signer-emails.js';
 export const DOCUMENT_STORAGE = Symbol('document storage');
 export type DocumentStorage = Storage;
 
-/** The retries go on for two days; after that the signing service's links may have expired. */
+/** Retries for two days; after that the signing service's links may have expired. */
 export const COPY_SIGNED_FILES: JobKind<{ documentId: string }> = {
   name: 'keep-signed-files',
   title: 'Copy signed files',
@@ -82,7 +82,7 @@ export class SignedFiles implements OnModuleInit {
     return { ...file, fileName: `${name}-${documentId.slice(0, 8)}${part === 'audit' ? '-audit' : ''}.pdf` };
   }
 
-  /** Reads the whole copy before any of it is sent, because streamed bytes cannot be taken back. */
+  /** Reads the whole copy before any of it is sent, because a download can't be undone halfway. */
   private async hashStored(key: string): Promise<string> {
     const { bytes } = await this.openStored(key);
     const sum = createHash('sha256');

@@ -30,7 +30,7 @@ export class Assignees {
   }
 }
 
-/** The lock makes someone who deactivates the account wait, so their leads are found and reassigned. */
+/** The lock makes a concurrent deactivation wait, so that it finds this lead and reassigns it. */
 async function requireActive(em: EntityManager, id: string): Promise<void> {
   const [active] = await em.execute('select 1 as one from users where id = ? and is_active for share', [id]);
   if (!active)

@@ -21,7 +21,7 @@ const SELECTED: Partial<Record<keyof LeadView, string>> = {
   leaseSignedOn: "to_char(l.lease_signed_on, 'YYYY-MM-DD')",
 };
 
-/** Marketing is stored apart from the lead so that background syncs don't touch cards. */
+/** Marketing is stored separately from the lead so that background syncs don't touch cards. */
 const MARKETING = `coalesce(
   (select case when s.failure is null then 'enrolled' else 'sync-failed' end
     from marketing_enrollments e left join synced_leads s on s.lead_id = e.lead_id where e.lead_id = l.id),

@@ -93,7 +93,7 @@ const TRIGGERS = [
       'create trigger leads_bump_version before update on leads for each row execute function leads_bump_version()',
   },
   {
-    // Its function is part of the walkthroughs' migration.
+    // The migration that adds walkthroughs creates its function.
     name: 'leads_walkthrough',
     timing: 'after' as const,
     events: ['insert' as const, 'update' as const],
@@ -290,7 +290,7 @@ const LeadStatusChangeSchema = defineEntity({
   ],
   triggers: [
     {
-      // Its function is part of the first contacts' migration.
+      // The migration that adds first contacts creates its function.
       name: 'lead_status_changes_first_contact',
       timing: 'after',
       events: ['insert', 'update'],

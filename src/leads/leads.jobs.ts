@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { Sql } from '../platform/database/sql.js';
 
 const EVERY_MS = 1_000;
-/** There are fewer groups than this, so compacting pays off. */
+/** More than the number of groups, so that compacting pays off. */
 const MIN_ROWS = 500;
 
 /**

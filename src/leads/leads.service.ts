@@ -75,7 +75,7 @@ export class LeadsService {
     });
   }
 
-  /** Someone we don't know wrote or called: a lead with what that says about them. Emits `created`. */
+  /** Creates a lead for someone unknown who wrote or called. Emits `created`. */
   async createFromContact(
     em: EntityManager,
     contact: Pick<RequiredEntityData<Lead>, 'source' | 'name' | 'nameDerived' | 'email' | 'phone'>,

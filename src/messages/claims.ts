@@ -39,7 +39,7 @@ export interface Claimed extends PolicyFacts {
   checks: CheckResult[] | null;
   /** By the database clock, which all processes share. */
   now: Date;
-  /** No use sending it after this. */
+  /** Sending it after this would be pointless. */
   latestAt: Date;
 }
 
@@ -147,12 +147,12 @@ async function addCampaignFacts(
   for (const message of campaign) Object.assign(message, byId.get(message.id));
 }
 
-/** What a person is known by when their messages are counted. */
+/** The keys under which a person's messages are counted. */
 function keysOf({ channel, recipient, ownerId }: Claimed): string[] {
   return [recipient, ...(ownerId ? [ownerId] : [])].map((key) => `${channel}:${key}`);
 }
 
-/** Lets the other messages of the same claim count one that is going out. */
+/** Counts a message that is about to be sent for the other messages of the same claim. */
 export function countSend(sent: Claimed, claim: Claimed[]): void {
   if (sent.stream !== 'campaign') return;
   const keys = keysOf(sent);

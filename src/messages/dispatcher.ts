@@ -161,7 +161,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     return { outcome, messageId };
   }
 
-  /** Where answers go. An answer to a message about a lead finds it by the address too, if the mailbox allows that. */
+  /** The Reply-To address. If the mailbox supports it, it contains the message's id, so that a reply finds its lead. */
   private replyToOf(messageId: string | null, companyEmail: string): string | undefined {
     const { MAIL_REPLY_TO, MAIL_FROM, MAIL_REPLY_TOKENS } = this.config;
     if (!MAIL_REPLY_TOKENS || !messageId) return MAIL_REPLY_TO;

@@ -32,10 +32,10 @@ const OPT_OUT_REASONS = new Map<ReplyMeaning, SuppressionReason>([
   ['revocation', 'asked'],
 ]);
 
-/** Where staff get their alerts. */
+/** Whether a staff member gets alerts at this number. */
 const IS_STAFF = `select from notification_preferences where chosen ->> 'phone' = ? limit 1`;
 
-/** Makes a lead of someone we don't know who texted or called. */
+/** Creates leads for unknown numbers that text or call us. */
 @Injectable()
 export class UnknownNumbers {
   private readonly logger = new Logger('UnknownNumbers');
@@ -47,8 +47,8 @@ export class UnknownNumbers {
   ) {}
 
   /**
-   * Returns the lead's id. Null for a number of our own, such as a colleague's who answers an alert, and beyond the
-   * limit: caller ids can be invented. Call it with the number locked.
+   * Returns the lead's id. Null for one of our own numbers, such as a teammate's who replies to an alert, and over the
+   * limit, because caller IDs can be spoofed. Call it with the number locked.
    */
   async createLead(
     em: EntityManager,
@@ -170,7 +170,7 @@ export class InboundTexts implements OnModuleInit {
 /** Short codes belong to services, not to people. */
 const PHONE_NUMBER = /^\+\d{8,15}$/;
 
-/** What texts and calls from one number do is done one after the other. */
+/** Serializes texts and calls from one number. */
 export function lockNumber(em: EntityManager, number: string): Promise<void> {
   return advisoryLock(em, `inbound:${number}`);
 }
@@ -268,7 +268,7 @@ const AT_ALL =
 const OPT_OUT_PHRASES = [
   new RegExp(`\\b(stop|quit|no more|cease) (all |these |the |your |with the |sending )*(me )?${CONTACT}`),
   new RegExp(`\\bend (all |these |the |your )+${CONTACT}`),
-  // "I do not text" asks nothing of us.
+  // "I do not text" isn't a request.
   new RegExp(`(?<!\\b(i|we|they|you) )\\b(do not|dont|don t) (ever )?(${TEXTING}|${AT_ALL})`),
   new RegExp(`^(please )?never (ever )?${CONTACT}`),
   /\b(remove|delete) (me|us|my (number|name|phone)|this number)\b/,

@@ -194,7 +194,7 @@ export class WritingController {
     return this.texts.send(id, body, { caller, actor, key });
   }
 
-  /** Cancels what any member of staff wrote to this owner and was not sent yet. */
+  /** Cancels an unsent message that anyone on staff wrote to this owner. */
   @Allow('email.send')
   @Delete(':id/messages/:messageId')
   @HttpCode(204)

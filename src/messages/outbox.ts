@@ -94,7 +94,7 @@ export class MessageSecrets implements OnModuleInit {
   }
 }
 
-/** Two transactions would each miss the other's rows, so those of forms from one mailbox take turns. */
+/** Serializes confirmations to one mailbox, because two transactions can't see each other's rows. */
 export function lockMailbox(em: EntityManager, address: string): Promise<void> {
   return advisoryLock(em, `confirmation:${address.replace(/[+][^@]*@/, '@')}`);
 }
@@ -110,8 +110,8 @@ export class Outbox {
   }
 
   /**
-   * Adds a confirmation, or records it as blocked when its mailbox has had its share: anyone can type anyone's address
-   * into a form, and no one may be flooded through us.
+   * Adds a confirmation, or records it as blocked if its mailbox is over the limit: anyone can type someone else's
+   * address into a form, and we must not flood that person.
    */
   async addConfirmation(em: EntityManager, { mostPerDay, ...message }: NewConfirmation): Promise<void> {
     await lockMailbox(em, message.to);

@@ -2,7 +2,7 @@
 const LOCAL_PART_MAX = 64;
 const TOKEN = /\+([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})@/i;
 
-/** The address with the id of one of our messages in it; null if it has no room for that. */
+/** The address with the id of one of our messages in it; null if it would be too long. */
 export function withReplyToken(address: string, messageId: string): string | null {
   const [name, domain] = address.split('@');
   const local = `${name}+${messageId.replaceAll('-', '')}`;

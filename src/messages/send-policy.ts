@@ -36,7 +36,7 @@ export interface PolicyFacts {
   suppression: SuppressionReason | null;
   consentId: string | null;
   zipCode: string | null;
-  /** When the campaign sends email, on the company's clock. */
+  /** When the campaign sends email, in the company's time zone. */
   mailHours?: Hours | null;
   /** Campaign messages sent to this person on this channel within the frequency windows, newest last. */
   recent: Date[];
@@ -75,7 +75,7 @@ const RULES: Record<MessageCheck, Rule> = {
   suppression({ isDeactivated, suppression, stream, isPersonal }) {
     if (isDeactivated) return { action: 'cancel', reason: "The recipient's account was deactivated." };
     if (!suppression) return null;
-    // Receipts and links still go to someone who reported spam; another letter would be reported, too.
+    // Someone who reported spam still gets receipts and links, but they would report another personal email, too.
     const isBlocked =
       stream === 'campaign' ||
       blocksTransactional(suppression) ||

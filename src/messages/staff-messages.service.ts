@@ -87,7 +87,7 @@ export class StaffMessages {
       this.checkTime(plannedAt);
       await this.outbox.add(em, message);
       const { channel } = TEMPLATES[template];
-      // One that is sent later counts once it is sent.
+      // A scheduled message counts once it is sent.
       if (leadId && !plannedAt)
         await countAsContact(em, this.events, { leadId, channel, by: caller.id, at: this.clock.now() });
       const id = await idOfKey(em, key);
@@ -96,12 +96,12 @@ export class StaffMessages {
     });
   }
 
-  /** When a message that can be taken back is sent; undefined for one that goes out right away. */
+  /** When a message that can still be undone is sent; undefined for one that goes out right away. */
   holdUntil(isHeld: true | undefined): Date | undefined {
     return isHeld && new Date(this.clock.now().getTime() + HOLD_SECONDS * SECOND_MS);
   }
 
-  /** Cancels what a member of staff wrote, as long as it waits for its time. */
+  /** Cancels a message from staff that hasn't been sent yet. */
   cancel(leadId: string, id: string, actor: Actor): Promise<void> {
     return this.em.transactional(async (em) => {
       const message = await em.findOne(Message, { id, leadId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -121,7 +121,7 @@ export class StaffMessages {
   }
 }
 
-/** The owner hears from a person: the five-minute clock stops and the lead shows when. */
+/** Records contact with the owner: the five-minute clock stops and the lead shows when. */
 async function countAsContact(em: EntityManager, events: MessageEvents, contact: Written): Promise<void> {
   await recordContact(em, contact.leadId, contact.at);
   await events.written.emit(em, contact);
@@ -129,7 +129,7 @@ async function countAsContact(em: EntityManager, events: MessageEvents, contact:
 
 const EVERY_MS = 5_000;
 
-/** Contacts that aren't counted yet: what staff wrote for later and was sent since. */
+/** Contacts that aren't counted yet: scheduled messages that have been sent since. */
 const SENT_LATER = `
   select m.lead_id as "leadId", m.channel, m.author_id as by, date_trunc('milliseconds', m.sent_at) as at
   from messages m join leads l on l.id = m.lead_id
@@ -317,7 +317,7 @@ const RECENT_EMAILS = `
   select message_id as "messageId", subject from inbound_emails where lead_id = ? and not is_automatic
   order by received_at desc, id desc limit 20`;
 
-/** As other mail programs can read it; an email without a Message-ID is stored under a hash. */
+/** A real Message-ID: an email without one is stored under a hash. */
 const MESSAGE_ID = /^[!-~]+@[!-~]+$/;
 
 /** The Message-ID of the owner's email that this subject answers. A new subject starts a new thread. */

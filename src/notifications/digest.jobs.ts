@@ -12,20 +12,20 @@ import { CONFIG, type Config } from '../platform/config.js';
 import { Sql } from '../platform/database/sql.js';
 
 const EVERY_MS = 60_000;
-/** Later in the day it would be old news: it is skipped if no server ran all morning. */
+/** Minutes after midnight. If no server ran all morning, the day's digest is skipped. */
 const UNTIL = 12 * 60;
 const MOST = 10;
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
-/** Those who asked for it and haven't got today's. */
+/** People who asked for it and haven't received today's. */
 const READERS = `
   select u.id, u.email from users u join notification_preferences p on p.user_id = u.id
   where u.is_active and (p.chosen->>'digest')::boolean
     and not exists (select from messages m where m.key = 'digest:' || u.id || ':' || $1)
   order by u.id`;
 
-/** Leads of the person or of no one yet. $1 is the person, $2 and $3 the midnights around yesterday. */
+/** The person's leads and unassigned ones. $1 is the person, $2 and $3 the midnights around yesterday. */
 const CAME_YESTERDAY = `
   l.created_at >= $2::timestamptz and l.created_at < $3::timestamptz
     and l.source not in (${quoted(STAFF_SOURCES)}) and (l.assignee_id = $1::uuid or l.assignee_id is null)`;

@@ -24,7 +24,7 @@ const PreferencesSchema = defineEntity({
   },
 });
 
-/** How a person wants to be notified besides the bell; missing until they choose. */
+/** How a person wants to be notified in addition to the bell; missing until they choose. */
 export class StoredNotificationPreferences extends PreferencesSchema.class {}
 PreferencesSchema.setClass(StoredNotificationPreferences);
 
@@ -52,7 +52,7 @@ export interface Added {
 
 export type Alert = NotificationCause & { leadId: string; key: string };
 
-/** A text that arrives an hour late wakes someone for nothing. */
+/** After this, an alert isn't worth waking someone for. */
 const TEXT_LASTS_MS = HOUR_MS / 4;
 const EMAIL_LASTS_MS = 2 * HOUR_MS;
 
@@ -126,7 +126,7 @@ export class Alerts {
     }
   }
 
-  /** What was written to staff about a lead that is being deleted. */
+  /** Deletes the messages to staff about a lead that is being deleted. */
   async forget(em: EntityManager, leadId: string): Promise<void> {
     await em.execute(FORGET, [leadId]);
   }
@@ -136,7 +136,7 @@ export class Alerts {
   }
 }
 
-/** Choices made before a channel existed leave it as it is for everyone. */
+/** Choices stored before a channel existed get its default. */
 function chosenBy(
   stored: { chosen: Partial<NotificationPreferences> | null } | null,
 ): NotificationPreferences {

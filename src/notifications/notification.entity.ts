@@ -33,7 +33,7 @@ const NotificationSchema = defineEntity({
   ],
   triggers: [
     {
-      // Its function is part of the table's migration.
+      // The migration that adds the table creates its function.
       name: 'notifications_live',
       timing: 'after',
       events: ['insert', 'update'],

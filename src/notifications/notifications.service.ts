@@ -78,7 +78,7 @@ export class NotificationsService implements OnModuleInit {
     this.retention.register('delete from notifications where created_at < $1', daysBefore(RETENTION_DAYS));
   }
 
-  /** Adds it in the transaction of its cause. The same cause again notifies no one twice. */
+  /** Adds it in the transaction of its cause. A repeated cause notifies no one again. */
   async add(em: EntityManager, notification: NewNotification): Promise<void> {
     const { leadId, kind, key, facts, to, orEveryone = false, except = null } = notification;
     const asked = JSON.stringify(to.filter(Boolean));
@@ -108,7 +108,7 @@ export class NotificationsService implements OnModuleInit {
     return { ...toCursorPage(rows, NOTIFICATIONS_PAGE, toView), unread: counted!.unread };
   }
 
-  /** Reading it twice keeps the first time. */
+  /** Reading it again keeps the first time. */
   async markRead(userId: string, id: string): Promise<void> {
     await this.em.transactional(async (em) => {
       const notification = await em.findOne(Notification, { id, userId });

@@ -48,7 +48,7 @@ export class LeadNotifications implements OnModuleInit {
   }
 
   private async onAssigned(em: EntityManager, { lead, from, to, by }: Assigned): Promise<void> {
-    // A rule that places a new lead from a form: its assignee hears of the new lead.
+    // A rule assigned a new lead from a form, and the notification of the new lead covers that.
     const isPartOfArrival = by.rule !== null && from === null && !isFromStaff(lead);
     if (!to || isPartOfArrival) return;
     await this.notifications.add(em, {

@@ -46,7 +46,7 @@ const DROP_OLDEST = `
   delete from push_subscriptions where id in (
     select id from push_subscriptions where user_id = ? order by renewed_at desc, id offset ${PUSH_DEVICES_MAX})`;
 
-/** Not if it was read in the meantime, or the person can no longer sign in. */
+/** Nothing if it was read in the meantime, or the person can no longer sign in. */
 const UNREAD = `
   select n.id, n.kind, n.facts, n.created_at as "createdAt", n.lead_id as "leadId", l.name,
     l.property_address as "propertyAddress", p.endpoint, p.p256dh, p.auth
@@ -73,7 +73,7 @@ interface Push {
   subscriptionId: string;
 }
 
-/** After two hours it is old news. The queue gives up long before. */
+/** Outdated after two hours. The queue gives up long before that. */
 const LASTS_MS = 2 * HOUR_MS;
 /** Together well below the 4 KB that push services take. */
 const MAX_TITLE = 120;
@@ -115,7 +115,7 @@ export class PushDevices implements OnModuleInit {
     });
   }
 
-  /** Ties the caller's own browser to their present session. False if it shows no notifications of theirs. */
+  /** Ties the caller's own browser to their current session. False if it shows no notifications of theirs. */
   async renew(endpoint: string, { id: userId, sessionId }: Caller): Promise<boolean> {
     const renewed = { sessionId, renewedAt: this.clock.now() };
     return (await this.em.nativeUpdate(PushSubscription, { endpoint, userId }, renewed)) > 0;

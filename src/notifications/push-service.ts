@@ -23,7 +23,7 @@ export const PushKeyUnusable = defineError(
   "This browser's key for notifications can't be used. Turn notifications off and on again.",
 );
 
-/** The browser names the address, so only the services of browser vendors are ever contacted. */
+/** The browser supplies the URL, so only the services of browser vendors are ever contacted. */
 export const PUSH_SERVICES = [
   /^https:\/\/fcm\.googleapis\.com$/,
   /^https:\/\/[a-z0-9-]+\.push\.services\.mozilla\.com$/,
@@ -32,7 +32,7 @@ export const PUSH_SERVICES = [
 ];
 const MAX_CLIENTS = 50;
 const TIMEOUTS: TimeoutSettings = { totalMs: 10_000, connectMs: 3_000, backoffMs: 500 };
-/** Of those the library makes; the client adds the rest. */
+/** The headers to take from the library; the client adds the rest. */
 const HEADERS = ['Authorization', 'Content-Encoding', 'TTL', 'Urgency'];
 const KEY = 'web-push';
 const CURVE = 'prime256v1';
@@ -56,7 +56,7 @@ export class PushService implements OnApplicationShutdown {
     return (await this.vapidKeys()).publicKey;
   }
 
-  /** Throws unless the address is of a push service that we know. */
+  /** Throws unless the URL belongs to a known push service. */
   requireKnown(endpoint: string): void {
     const origin = URL.canParse(endpoint) ? new URL(endpoint).origin : '';
     if (!PUSH_SERVICES.some((service) => service.test(origin))) throw new PushServiceUnknown();

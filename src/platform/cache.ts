@@ -16,7 +16,7 @@ export class CachedRead<T> {
     this.cache = new LRUCache({
       max: 1,
       ttl: ttlMs,
-      // A read that `clear` made obsolete still answers those who wait for it, but is not cached.
+      // A read that `clear` made obsolete still resolves for its callers, but isn't cached.
       ignoreFetchAbort: true,
       fetchMethod: async () => this.keepIdentity(await read()),
     });

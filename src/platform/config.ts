@@ -45,7 +45,7 @@ export const configSchema = z.object({
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive().max(1_000_000), '1').describe(
     'Multiplies every rate limit and connection cap, for load tests',
   ),
-  // The page itself waits out the difference, but no longer than ten seconds.
+  // The page waits until it may submit, but no longer than ten seconds.
   PUBLIC_FORM_MIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(10), '2').describe(
     'Minimum seconds between opening and submitting a public form',
   ),

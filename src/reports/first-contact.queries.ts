@@ -128,12 +128,12 @@ export class FirstContactQueries {
     return { rows, medianHours };
   }
 
-  /** Whoever answered first, the busiest first. */
+  /** One row per person who answered first, the busiest first. */
   byPerson(day: string): Promise<RespondersRow[]> {
     return this.sql.rows(`with waits as (${WAITED}) ${BY_PERSON}`, [day], 'analytics-responders');
   }
 
-  /** All hours of the day; none without leads. */
+  /** All hours of the day, or no rows if there are no leads. */
   async byHour(day: string): Promise<ResponseHoursRow[]> {
     const rows = await this.sql.rows<ResponseHoursRow>(
       `with waits as (${WAITED}) ${BY_HOUR}`,

@@ -10,7 +10,7 @@ import { Clock } from '../platform/clock.js';
 import { dayOf, isoMoments, midnight, Sql } from '../platform/database/sql.js';
 import { AWAITS_CONTACT } from '../speed-to-lead/speed-to-lead.jobs.js';
 
-/** Older leads without contact are a matter for reports, not for today. */
+/** Older leads without contact show in reports, not here. */
 const NEW_FOR = `interval '14 days'`;
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
@@ -71,7 +71,7 @@ const WAITING = `
 
 type NewLead = Omit<TodayView['newLeads']['rows'][number], 'waitedSeconds' | 'isRunning'>;
 
-/** What waits for staff, for the top of the dashboard. */
+/** What staff need to act on, for the top of the dashboard. */
 @Injectable()
 export class TodayQueries {
   constructor(
@@ -82,7 +82,7 @@ export class TodayQueries {
 
   async view(): Promise<TodayView> {
     const now = [this.clock.now()];
-    // One after the other: each takes about a millisecond, and every open console asks after each change.
+    // Sequential: each takes about a millisecond, and every open console asks after each change.
     return {
       newLeads: await this.newLeads(),
       walkthroughs: await this.group(WALKTHROUGHS, now, 'today-walkthroughs'),
@@ -91,7 +91,7 @@ export class TodayQueries {
     };
   }
 
-  /** With the time each has waited for a person. */
+  /** Each lead with how long it has waited for a response. */
   private async newLeads(): Promise<TodayView['newLeads']> {
     const now = this.clock.now();
     const { total, rows } = await this.group<TodayGroup<NewLead>>(NEW_LEADS, [now], 'today-new-leads');

@@ -53,14 +53,14 @@ export const requestCallSchema = /* @__PURE__ */ define(() =>
 );
 export type RequestCall = z.output<typeof requestCallSchema>;
 
-/** Apart from `ANALYSIS_TEXT`, which the forms' scripts load. */
+/** Separate from `ANALYSIS_TEXT`, which the forms' scripts load. */
 export const REPORT_REQUEST_TEXT = {
   cannotRecompute: "We couldn't update the estimate right now, so nothing changed. Please try again later.",
   nothingToUpdate: 'There is no estimate to update yet. Ask again once your report has one.',
   setByStaff: "A local expert set this estimate. Call us, and we'll go through your changes together.",
 } as const;
 
-/** The answer to what an owner asks for on their report. */
+/** The response to an owner's request from the report. */
 export interface ReportRequestAccepted {
   accepted: true;
 }

@@ -72,11 +72,11 @@ export interface RespondersRow {
   share: number;
 }
 
-/** Leads that arrived in one hour of the day on the company's clocks. */
+/** Leads that arrived in one hour of the day in the company's time zone. */
 export interface ResponseHoursRow {
   /** 0 to 23. */
   hour: number;
-  /** Also those no one has answered. */
+  /** Includes those no one has answered. */
   leads: number;
   /** Of those that were answered; null if none was. */
   medianMinutes: number | null;

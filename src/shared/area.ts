@@ -23,7 +23,7 @@ export function areaPath({ slug }: Pick<Area, 'slug'>): string {
 /** Homes or rentals behind a figure. With fewer, a home could be recognized, so the figure is left out. */
 export const MIN_BEHIND_FIGURE = 5;
 
-/** The newest analyses of an area say enough, and the query stays fast however many there are. */
+/** An area's newest analyses are enough, and the limit keeps the query fast. */
 export const MAX_ANALYSES = 500;
 
 /** Homes with this many bedrooms and more share a row. */

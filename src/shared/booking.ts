@@ -35,7 +35,7 @@ export const WALKTHROUGH_STATUS_LABELS: Record<WalkthroughStatus, string> = {
 export const bookingSettingsSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
     durationMinutes: wholeNumberSchema(15, 240),
-    /** Between two walkthroughs of one person, besides the drive. */
+    /** Between two walkthroughs of one person, in addition to the drive. */
     bufferMinutes: wholeNumberSchema(0, 120),
     /** The drive to a walkthrough in another ZIP code. */
     travelMinutes: wholeNumberSchema(0, 120),
@@ -179,9 +179,9 @@ export interface BookingOffer {
 interface BookableLead {
   property: string;
   walkthroughAt: string | null;
-  /** Then staff settle it, and the owner can neither move nor cancel it. */
+  /** If so, the owner can no longer move or cancel it; staff record how it went. */
   hasBegun: boolean;
-  /** What a first booking has to say. The link may be forwarded, so it never shows what we know. */
+  /** Contact details a first booking must include. The link may be forwarded, so it never shows what we know. */
   missing: MissingContact[];
 }
 
@@ -206,7 +206,7 @@ export const bookSlotSchema = /* @__PURE__ */ define(() =>
 );
 export type BookSlot = z.output<typeof bookSlotSchema>;
 
-/** `POST /api/public/booking`: books without a link, and makes the lead. */
+/** `POST /api/public/booking`: books without a link, and creates the lead. */
 export const bookingSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
     startsAt: momentSchema,
@@ -262,7 +262,7 @@ export const settleWalkthroughSchema = /* @__PURE__ */ define(() =>
 );
 export type SettleWalkthrough = z.output<typeof settleWalkthroughSchema>;
 
-/** `GET /api/calendar`: from one company day to another, both included. */
+/** `GET /api/calendar`: a range of days in the company's time zone, both included. */
 export const CALENDAR_DAYS_MAX = 42;
 
 export interface CalendarWalkthrough {

@@ -6,16 +6,16 @@ import { addTaskSchema } from './task.js';
 /** Records in one request; the console sends larger selections in parts. */
 export const BULK_MAX = 200;
 
-/** Why a record was left as it is: it is gone, changed since `version`, is already like that, or belongs to someone else. */
+/** Why a record was left as it is: deleted, changed since `version`, already has the value, or belongs to someone else. */
 export type SkipReason = 'deleted' | 'changed' | 'same' | 'forbidden';
 
-/** What came of each record. `done` has the new versions, which an undo sends back. */
+/** The outcome for each record. `done` has the new versions, which an undo sends back. */
 export interface BulkResult<Done = object> {
   done: (Done & { id: string; version: number })[];
   skipped: { id: string; reason: SkipReason }[];
 }
 
-/** Without a version, the record changes whatever happened to it since. */
+/** Without a version, the change applies even if the record has changed since. */
 const target = /* @__PURE__ */ define(() => ({ id: z.guid(), version: z.optional(intSchema()) }));
 const manyOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item).check(z.minLength(1), z.maxLength(BULK_MAX));
@@ -43,7 +43,7 @@ const unchanged = /* @__PURE__ */ define(() =>
   manyOf(z.strictObject({ id: z.guid(), version: intSchema() })),
 );
 
-/** `POST /api/leads/bulk/undo`: takes the caller's last status changes back, for a few seconds. */
+/** `POST /api/leads/bulk/undo`: undoes the caller's last status changes, for a few seconds. */
 export const bulkUndoSchema = /* @__PURE__ */ define(() => z.strictObject({ leads: unchanged }));
 export type BulkUndo = z.output<typeof bulkUndoSchema>;
 

@@ -6,7 +6,7 @@ import type { StaffMember } from './user.js';
 export const CALL_OUTCOMES = ['reached', 'voicemail', 'noAnswer', 'wrongNumber'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** How a call ended: what staff say of theirs, or `missed` for one from an owner that no one took. */
+/** How a call ended: an outcome that staff record, or `missed` for an owner's call that no one took. */
 export const CALL_ENDS = [...CALL_OUTCOMES, 'missed'] as const;
 export type CallEnd = (typeof CALL_ENDS)[number];
 
@@ -21,7 +21,7 @@ export const CALL_OUTCOME_LABELS: Record<CallEnd, string> = {
   missed: 'Missed call',
 };
 
-/** These count as contact: the owner heard from us. A phone that rings out or belongs to a stranger does not. */
+/** These count as contact: the owner heard from us. A call that isn't answered, or reaches the wrong person, does not. */
 export const CONTACTS: readonly CallEnd[] = ['reached', 'voicemail'];
 
 export function isContact(outcome: CallEnd): boolean {
@@ -45,8 +45,8 @@ export interface CallView {
 }
 
 /**
- * Body of `PATCH /api/leads/:id/calls/:callId`; merges. A `task` is a further one. A stale `version` is 409 `CALL_CHANGED`,
- * and so is the same request again.
+ * Body of `PATCH /api/leads/:id/calls/:callId`; merges. A `task` is added to earlier ones. A stale `version`
+ * is 409 `CALL_CHANGED`, and so is a repeated request.
  */
 export const editCallSchema = /* @__PURE__ */ define(() =>
   z.strictObject({

@@ -20,7 +20,7 @@ export const CAMPAIGN_DEFAULTS = {
 export type CampaignSettings = typeof CAMPAIGN_DEFAULTS;
 export type CampaignTiming = keyof CampaignSettings;
 
-/** What starts by itself, where the owner agreed to be contacted. */
+/** What starts automatically if the owner agreed to be contacted. */
 export const CAMPAIGN_RULES = { startsFollowUp: true, startsReminders: true };
 export type CampaignRules = typeof CAMPAIGN_RULES;
 export type CampaignRule = keyof CampaignRules;
@@ -31,7 +31,7 @@ export const RULE_SENTENCES: Record<CampaignRule, string> = {
   startsReminders: 'Start reminders when a walkthrough gets a date.',
 };
 
-/** Why nothing starts by itself. */
+/** Why nothing starts automatically. */
 export const AUTOMATION_TEXT = {
   leadOff: 'Automatic campaigns are off for this lead.',
   ruleOff: 'This campaign only starts manually.',

@@ -293,7 +293,7 @@ export interface LeadSequence {
 
 /** `GET /api/campaigns/:id`: why each message was or wasn't sent. */
 export interface EnrollmentDetails extends StartedCampaign, LeadSequence {
-  /** A rule started it, or a change of the lead. */
+  /** Whether a rule or a change to the lead started it. */
   isAutomatic: boolean;
   lead: { id: string; name: string; email: string; status: LeadStatus };
   messages: EnrollmentMessage[];

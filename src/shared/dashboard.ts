@@ -107,7 +107,7 @@ export interface TodayGroup<Row> {
   rows: Row[];
 }
 
-/** `GET /api/today`: what waits for staff now, the most urgent first. */
+/** `GET /api/today`: what staff need to act on now, most urgent first. */
 export interface TodayView {
   /** Leads of the last two weeks from public forms that no one has contacted yet, newest first. */
   newLeads: TodayGroup<TodayLead & { createdAt: string; assigneeId: string | null } & ResponseClock>;
@@ -116,7 +116,7 @@ export interface TodayView {
     TodayLead & {
       startsAt: string;
       isConfirmed: boolean;
-      /** The walkthrough, once it has begun and until someone says how it went. */
+      /** The walkthrough's id, if it has started and has no outcome yet. */
       unsettledId: string | null;
     }
   >;

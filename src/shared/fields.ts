@@ -63,7 +63,7 @@ export function textSchema(max: number) {
   );
 }
 
-/** A name, street or city: on one line, because subjects and letters include it as it is. */
+/** A name, street or city: on one line, because subjects and messages include it as is. */
 /* @__NO_SIDE_EFFECTS__ */
 export function lineSchema(max: number) {
   return z.pipe(textSchema(max), z.transform(onOneLine));
@@ -87,7 +87,7 @@ export function onOneLineCheck() {
   return z.refine<string>((text) => !/[\r\n]/.test(text), 'On one line');
 }
 
-/** A filter's value: one of something or a list of it. */
+/** A filter's value: a single value or a list. */
 /* @__NO_SIDE_EFFECTS__ */
 export function oneOrMany<Schema extends z.ZodMiniType>(one: Schema, min = 1, max = 100) {
   return z.union([one, z.array(one).check(z.minLength(min), z.maxLength(max))]);

@@ -102,12 +102,12 @@ export function formatMonth(month: string): string {
   return monthName.format(new Date(`${month}-01T00:00Z`));
 }
 
-/** A time people meet at, with its zone: `Thursday, December 3, 2026 at 10:00 AM CST`. */
+/** An appointment with its time zone: `Thursday, December 3, 2026 at 10:00 AM CST`. */
 export function formatAppointment(at: Date): string {
   return appointment.format(at);
 }
 
-/** "Monday, November 30 at 9:00 AM" on the company's clocks, for what is days away. */
+/** "Monday, November 30 at 9:00 AM" in the company's time zone, for a time in the next days. */
 export function formatDayAndTime(at: Date): string {
   return dayAndTime.format(at);
 }

@@ -8,12 +8,12 @@ export interface EmailAttachment {
   type: string;
   /** In bytes. */
   size: number;
-  /** Under which it can be downloaded. Left out for what stays in the mailbox: too large, or of a type we don't keep. */
+  /** The id to download it by. Missing if the file stays in the mailbox: too large, or a type we don't store. */
   fileId?: string;
 }
 
 export const INBOUND_EMAIL_LIMITS = {
-  /** Of the whole email as it is sent: attachments of 25 MB, and what encoding them adds. */
+  /** The whole email as it is sent: 25 MB of attachments, and what encoding them adds. */
   bytes: 36 * 1024 * 1024,
   subject: 300,
   messageId: 300,
@@ -36,7 +36,7 @@ export const EMAIL_ANSWER_TASK = {
   revocation: 'Check email: may be asking us to stop',
 } as const;
 
-/** Every title that says that someone waits for an answer. */
+/** The titles of tasks that mean someone is waiting for an answer. */
 export const ANSWER_TASK_TITLES: readonly string[] = [
   ...Object.values(ANSWER_TASK),
   ...Object.values(EMAIL_ANSWER_TASK),

@@ -9,14 +9,14 @@ import type { MessageChannel } from './message.js';
 export const INBOX_VIEWS = ['all', 'mine', 'unassigned', 'review'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
-/** A reply or missed call that waits for an answer, a lead no one has contacted, or an email that no lead matches. */
+/** A reply or missed call waiting for an answer, a lead no one has contacted, or an email that no lead matches. */
 export const INBOX_KINDS = ['reply', 'newLead', 'review'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
-/** Something that waits for an answer. */
+/** Something waiting for an answer. */
 export interface InboxItem {
   kind: InboxKind;
-  /** Of the lead, or of the email without one. */
+  /** The lead's id, or the email's if it has no lead. */
   id: string;
   /** When the latest message, or the lead, arrived. */
   at: string;

@@ -7,9 +7,9 @@ export interface ConnectionField {
   name: string;
   label: string;
   hint?: string;
-  /** Text, unless given. */
+  /** Default: text. */
   kind?: 'secret' | 'email' | 'number' | 'lines';
-  /** By value, where one is chosen. */
+  /** Labels by value, for a select. */
   choices?: Readonly<Record<string, string>>;
   isOptional?: boolean;
 }
@@ -20,7 +20,7 @@ export interface ConnectionForm {
   subject: string;
   /** What is connected, inside a sentence: "Twilio", "the mail server". */
   service: string;
-  /** Where its keys are found. */
+  /** Where to find its keys. */
   where: string;
   /** What stops without it, as a sentence. */
   stops: string;

@@ -256,7 +256,7 @@ export type WriteEmail = z.output<typeof writeEmailSchema>;
 /** How long a held message waits: a little longer than the console offers Undo. */
 export const HOLD_SECONDS = UNDO_SECONDS + 2;
 
-/** The subject of an answer to an email: with one "Re:", however many it has. Null where there is nothing to repeat. */
+/** The subject of a reply, with exactly one "Re:". Null if the email's own subject is blank. */
 export function replySubject(subject: string): string | null {
   const about = subject.replace(/^(\s*re\s*:)+/i, '').trim();
   return about ? `Re: ${about}`.slice(0, STAFF_EMAIL_LIMITS.subject) : null;

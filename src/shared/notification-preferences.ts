@@ -4,7 +4,7 @@ import { define } from './fields.js';
 import { LEAD_LIMITS } from './lead.js';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notification.js';
 
-/** Where a notification goes besides the bell, which has all of them. */
+/** Where a notification goes in addition to the bell, which shows all of them. */
 export const ALERT_CHANNELS = ['push', 'email', 'sms'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
@@ -44,7 +44,7 @@ export const notificationPreferencesSchema = /* @__PURE__ */ define(() =>
 );
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>;
 
-/** Until the person chooses. Push needs a device besides. */
+/** Used until the person chooses. Push also needs a device. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   push: DEFAULT_PUSH,
   email: ['noResponse'],
@@ -66,13 +66,13 @@ export const NOTIFICATION_LABELS: Record<NotificationKind, string> = {
   noResponse: 'A lead is still waiting',
 };
 
-/** The most devices of one person; another one replaces the one that was used longest ago. */
+/** The most devices of one person; another one replaces the least recently used. */
 export const PUSH_DEVICES_MAX = 10;
 
 const endpointSchema = /* @__PURE__ */ define(() =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)),
 );
-/** Of a key that browsers make: an uncompressed P-256 point, and 16 random bytes. */
+/** For keys that browsers generate: an uncompressed P-256 point, and 16 random bytes. */
 const base64Url = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`)));
 
@@ -100,5 +100,5 @@ export interface PushContent {
   tag: string;
 }
 
-/** When the morning email goes out, in minutes after midnight on the company's clocks. */
+/** When the morning email goes out, in minutes after midnight in the company's time zone. */
 export const DIGEST_AT = 7 * 60 + 30;

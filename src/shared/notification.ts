@@ -5,7 +5,7 @@ import type { CursorPage } from './http.js';
 import { displayName, type LeadView } from './lead.js';
 import type { MessageChannel } from './message.js';
 
-/** What staff are notified of, and what the copy needs to know besides the lead. */
+/** What staff are notified of, and what the copy needs to know in addition to the lead. */
 export interface NotificationFacts {
   newLead: Record<string, never>;
   /** `by` is the colleague; null for a rule. */
@@ -90,7 +90,7 @@ export function notificationTitle({ kind, facts }: NotificationCause, lead: Noti
   }
 }
 
-/** What else there is to say, or null. */
+/** A second line with details, or null. */
 export function notificationDetail({ kind, facts }: NotificationCause, lead: NotifiedLead): string | null {
   switch (kind) {
     case 'newLead':

@@ -6,7 +6,7 @@ import { WEEKDAYS } from './working-hours.js';
 const DAY_MINUTES = 24 * 60;
 export const ON_CALL_LIMITS = { shifts: 50, exceptions: 100 } as const;
 
-/** Minutes after midnight on the company's clocks. A shift that ends before it starts ends on the next day. */
+/** Minutes after midnight in the company's time zone. A shift that ends before it starts ends on the next day. */
 const timesSchema = {
   from: /* @__PURE__ */ withChecks(intSchema('Enter a time'), z.minimum(0), z.maximum(DAY_MINUTES - 1)),
   to: /* @__PURE__ */ withChecks(intSchema('Enter a time'), z.minimum(0), z.maximum(DAY_MINUTES)),
@@ -55,7 +55,7 @@ export interface OnCallTime {
   end: number;
 }
 
-/** Who is on call in the shifts that start on a company day, `2026-11-25`. */
+/** Who is on call in the shifts that start on a day in the company's time zone, `2026-11-25`. */
 export function onCallOn({ shifts, exceptions }: OnCallSchedule, day: string): OnCallTime[] {
   const special = exceptions.filter(({ date }) => date === day);
   const rows = special.length > 0 ? special : shifts.filter((shift) => shift.day === weekdayOf(day));

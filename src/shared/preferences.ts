@@ -17,7 +17,7 @@ export interface Preferences {
   topics: Record<CampaignWorkflow, boolean>;
   /** They get new estimates every month. Only the report turns that on. */
   rentUpdates?: true;
-  /** The address is no longer on any record; an opt-out is honored all the same. */
+  /** The address is no longer on any record; an opt-out is still honored. */
   isForgotten?: true;
 }
 

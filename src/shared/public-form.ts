@@ -32,7 +32,7 @@ export interface Touches {
 /** What every public form sends next to its own fields. */
 export interface PublicFormFields {
   attribution?: Touches;
-  /** Ticked by the visitor: we may send text messages. */
+  /** Checked by the visitor: we may send text messages. */
   smsConsent?: boolean;
   /** Honeypot: people don't see this field, so only bots fill it. */
   website?: string;

@@ -73,7 +73,7 @@ export interface MarketFact {
   detail: string;
 }
 
-/** What the comparables say; what they don't is left out. */
+/** What the comparables show; facts they don't support are left out. */
 export function marketFacts(comparables: NumberedComparable[], rent: number): MarketFact[] {
   return [nearestFact(comparables, rent), rentFact(comparables), timeFact(comparables)].filter(
     (fact) => fact !== null,
@@ -103,7 +103,7 @@ function rentFact(comparables: Comparable[]): MarketFact | null {
   };
 }
 
-/** Of the rentals that left the market: the days of the others still count up. */
+/** Covers the rentals that left the market; the days of the others still count up. */
 function timeFact(comparables: NumberedComparable[]): MarketFact | null {
   const days = comparables.flatMap(({ isListed, lastSeenOn, removedOn, daysOnMarket }) =>
     isListed || (removedOn ?? lastSeenOn) === null ? [] : (daysOnMarket ?? []),
@@ -178,7 +178,7 @@ export interface Disagreement {
   fact: PropertyFact;
   recorded: string | number;
   text: string;
-  /** Label of the button that takes over the recorded value. */
+  /** Label of the button that applies the recorded value. */
   use: string;
 }
 

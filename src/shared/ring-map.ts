@@ -111,7 +111,7 @@ function moveApart(places: Place[]): Place[] {
   return moved;
 }
 
-/** Moves a place its share of what is missing; the other place moves the rest, unless it is the home. */
+/** Moves a place its share of the missing distance; the other place moves the rest, unless it is the home. */
 function push(place: Place, other: Place, index: number, share: number): void {
   const distance = Math.hypot(place.x - other.x, place.y - other.y);
   if (distance >= APART) return;

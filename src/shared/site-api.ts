@@ -68,7 +68,7 @@ export interface SiteApi {
   reportPdf(leadId: string): Promise<ReportPdf>;
   editFacts(leadId: string, body: EditFacts, token: string): Promise<ReportRequestAccepted>;
   emailReport(leadId: string, body: EmailReport, token: string): Promise<ReportRequestAccepted>;
-  /** Asks the mailbox whether it wants a new estimate every month. */
+  /** Emails a link that confirms monthly estimates. */
   requestUpdates(leadId: string, body: EmailReport, token: string): Promise<ReportRequestAccepted>;
   requestCall(leadId: string, body: RequestCall, token: string): Promise<ReportRequestAccepted>;
   enroll(body: EnrollmentRequest, token: string): Promise<Enrolled>;
@@ -78,7 +78,7 @@ export interface SiteApi {
   bookingOffer(query: SlotsQuery): Promise<BookingOffer>;
   bookSlot(token: string, body: BookSlot): Promise<Booked>;
   cancelBooking(token: string): Promise<object>;
-  /** Books without a link, and makes the lead. */
+  /** Books without a link, and creates the lead. */
   book(body: BookingRequest, token: string): Promise<Booked>;
   /** `token` is from a link in one of our emails. */
   preferences(token: string): Promise<Preferences>;
@@ -92,7 +92,7 @@ export interface SiteApi {
   subscription(token: string): Promise<Subscription>;
   confirmSubscription(token: string): Promise<Subscription>;
   endSubscription(token: string): Promise<Subscription>;
-  /** Asks the mailbox whether it wants the newsletter. */
+  /** Emails a link that confirms the newsletter. */
   subscribe(body: Subscribe, token: string): Promise<SubscribeAccepted>;
   /** From someone looking for a home. */
   inquire(body: RentalInquiry, token: string): Promise<RentalInquirySent>;

@@ -57,7 +57,7 @@ export const IMAGE_ALT_LIMIT = 300;
 /** In percent of the image, from its top left corner. */
 export const FOCAL_CENTER = 50;
 
-/** What can be changed about an image besides its file. */
+/** What can be changed about an image other than its file. */
 export const editImageSchema = /* @__PURE__ */ define(() => {
   const percent = withChecks(z.number(), z.gte(0), z.lte(100));
   const wholePercent = withChecks(z.int(), z.gte(0), z.lte(100));

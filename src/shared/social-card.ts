@@ -44,7 +44,7 @@ export function areaCard({ name }: Company, area: string, { rents }: AreaMarket)
   return { ...card, figure: formatDollars(all.median), note };
 }
 
-/** A report is private: whoever sees its link in a chat learns neither the address nor the estimate. */
+/** A report is private: the preview of its link in a chat shows neither the address nor the estimate. */
 export function reportCard({ name }: Company): SocialCard {
   return {
     company: name,

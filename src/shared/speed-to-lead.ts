@@ -4,21 +4,21 @@ import { BUSINESS_HOURS, type Workday, type WorkWeek, workingTimeBetween } from 
 export const CONTACT_MEANS = ['move', 'note', 'email', 'sms', 'call'] as const;
 export type ContactMeans = (typeof CONTACT_MEANS)[number];
 
-/** A lead from a public form hears from a person within this time of the office's hours. */
+/** A person should contact a lead from a public form within this many minutes of office hours. */
 export const ANSWER_MINUTES = 5;
 
 /** After these minutes without contact: the assignee, the team, the administrators. */
 export const ESCALATION_MINUTES = [3, 5, 10] as const;
 export type EscalationMinutes = (typeof ESCALATION_MINUTES)[number];
 
-/** Older leads without contact are a matter for reports. Longer than a weekend with a holiday. */
+/** Older leads without contact only show in reports. Longer than a holiday weekend. */
 export const CLOCK_DAYS = 4;
 
-/** How long a lead has waited for a person. */
+/** How long a lead has waited for a response. */
 export interface ResponseClock {
-  /** Time of the office's hours since it arrived. */
+  /** Office hours since it arrived. */
   waitedSeconds: number;
-  /** False while the office is closed: the time stands still. */
+  /** False while the office is closed and the clock is stopped. */
   isRunning: boolean;
   /** The last step that was taken, or null. */
   escalatedAfter: EscalationMinutes | null;

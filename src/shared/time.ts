@@ -74,7 +74,7 @@ export function addBusinessDays(at: Date, days: number): Date {
 }
 
 /**
- * The moment of this many minutes after midnight on a company day, as its clocks show them: 540 is always 9 AM. A time
+ * The moment this many minutes after midnight by the clock, in the company's time zone: 540 is always 9 AM. A time
  * skipped by the spring clock change moves to the next hour. Milliseconds since 1970.
  */
 export function businessMoment(day: string, minutes: number): number {

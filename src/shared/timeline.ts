@@ -12,7 +12,7 @@ import type { PaymentEventKind } from './payment.js';
 import type { TaskView } from './task.js';
 import type { StaffMember } from './user.js';
 
-/** The data of each kind of entry, besides its time. */
+/** The data of each kind of entry, in addition to its time. */
 interface EntryDetails {
   submission: { source: LeadSource; message: string | null };
   statusChange: { from: LeadStatus; to: LeadStatus; cause: StatusChangeCause; isUndone: boolean };
@@ -27,7 +27,7 @@ interface EntryDetails {
   /** An email from the owner. `quote` is the earlier mail it repeats. */
   emailReceived: {
     sender: string;
-    /** Not an address of the owner's; it answers an email of ours. */
+    /** From an address that isn't the owner's, in reply to one of our emails. */
     isFromElsewhere: boolean;
     isAutomatic: boolean;
     subject: string;

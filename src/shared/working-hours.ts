@@ -16,7 +16,7 @@ export const WEEKDAYS = [
 
 export const WORKING_HOURS_LIMITS = { intervals: 3, zipCodes: 100, timeOff: 50, note: 120 } as const;
 
-/** Minutes after midnight on the company's clocks; 1,440 is the next midnight. */
+/** Minutes after midnight in the company's time zone; 1,440 is the next midnight. */
 const minuteSchema = /* @__PURE__ */ define(() =>
   withChecks(intSchema('Enter a time'), z.minimum(0, 'Enter a time'), z.maximum(DAY_MINUTES, 'Enter a time')),
 );
@@ -76,7 +76,7 @@ export type WorkingHoursChanges = z.output<typeof workingHoursSchema>;
 export interface WorkingHours {
   /** Whether owners can book walkthroughs with this person. */
   takesWalkthroughs: boolean;
-  /** Null while the person keeps the company's business hours. */
+  /** Null if the person works the company's business hours. */
   week: WorkWeek | null;
   timeOff: TimeOff[];
 }
@@ -114,7 +114,7 @@ export function workdayOf({ week }: Pick<WorkingHours, 'week'>, day: string): Wo
   return (week ?? BUSINESS_HOURS)[weekdayOf(day)]!;
 }
 
-/** When a person works on a company day, `2026-11-25`, without time off. */
+/** When a person works on a day in the company's time zone, `2026-11-25`, without time off. */
 export function workingIntervals({ week, timeOff }: Hours, day: string): Interval[] {
   const whole = workdayOf({ week }, day).intervals.map(({ from, to }) => ({
     start: businessMoment(day, from),

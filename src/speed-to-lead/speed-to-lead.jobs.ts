@@ -20,7 +20,7 @@ import { Sql } from '../platform/database/sql.js';
 const EVERY_MS = 5_000;
 const BATCH = 500;
 
-/** SQL: a lead from a public form that a person should still get in touch with. */
+/** SQL: a lead from a public form that a person should still contact. */
 export const AWAITS_CONTACT = `
   (l.status in ('leads', 'analysis_submitted') or l.status = 'enrolled' and l.source = 'enroll_form')
   and l.source not in (${STAFF_SOURCES.map((source) => `'${source}'`).join(', ')})
@@ -37,14 +37,14 @@ const WAITING = `
 
 const SENT = 'select distinct key from notifications where key = any($1::text[])';
 
-/** Takes the steps up to one, unless another process has, or someone got in touch since. */
+/** Takes the steps up to the given one, unless another process has, or someone got in touch since. */
 const TAKE_STEPS = `
   insert into lead_escalations (lead_id, minutes, at)
   select l.id, step.minutes, ? from leads l, (values ${ESCALATION_MINUTES.map((each) => `(${each})`).join(', ')}) as step (minutes)
   where l.id = ? and step.minutes <= ? and ${AWAITS_CONTACT}
   on conflict (lead_id, minutes) do nothing returning minutes`;
 
-/** Who may hear of a lead. `onCall` is empty while someone is at work. */
+/** Who may be reminded of a lead. `onCall` is empty while someone is at work. */
 interface Present {
   staff: StaffHours[];
   onCall: string[];
@@ -123,7 +123,7 @@ export class EscalateLeads {
     }
   }
 
-  /** Steps that were missed while no process ran remind their people of the last one. */
+  /** Steps missed while no process ran share one reminder, of the last step, to the people of all of them. */
   private async takeSteps(
     { id: leadId, assigneeId }: WaitingLead,
     minutes: EscalationMinutes,
@@ -151,8 +151,8 @@ export class EscalateLeads {
 }
 
 /**
- * First the assignee, then the team, then the administrators. Whoever is away is passed over for those at work; when no
- * one is, those on call hear of it, or everyone.
+ * First the assignee, then the team, then the administrators. People who are away are skipped for those at work; if no
+ * one is, those on call are reminded, or everyone.
  */
 function recipientsOf(
   minutes: EscalationMinutes,

@@ -7,7 +7,7 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { EscalateLeads } from './speed-to-lead.jobs.js';
 import { SpeedToLeadSubscribers } from './speed-to-lead.subscribers.js';
 
-/** How soon a lead hears from a person, and who is reminded until it does. */
+/** How soon leads get a response, and who is reminded until they do. */
 @Module({
   imports: [ActivityModule, AssignmentModule, LeadsModule, NotificationsModule, WorkingHoursModule],
   providers: [EscalateLeads, SpeedToLeadSubscribers],

@@ -11,14 +11,14 @@ import { AWAITS_CONTACT } from './speed-to-lead.jobs.js';
 const STAMP = `
   insert into first_contacts (lead_id, at, by_id, means) values (?, ?, ?, ?) on conflict (lead_id) do nothing`;
 
-/** The earliest contact there is; an earlier one than the stamp can only be a corrected call. */
+/** The earliest contact on record; only a corrected call can be earlier than the stamp. */
 const RESTAMP = `
   insert into first_contacts (lead_id, at, by_id, means)
   select lead_id, at, by_id, means from (${STAFF_CONTACTS}) contact order by at limit 1
   on conflict (lead_id) do update set at = excluded.at, by_id = excluded.by_id, means = excluded.means
   where excluded.at < first_contacts.at`;
 
-/** The steps so far reminded someone who left. They are taken again, for those who follow; no one is reminded twice. */
+/** The steps so far reminded someone who left, so they are taken again for the others; no one is reminded twice. */
 const TAKE_AGAIN = `
   delete from lead_escalations e using leads l
   where e.lead_id = ? and l.id = e.lead_id and l.created_at > ?::timestamptz - interval '${CLOCK_DAYS} days' and ${AWAITS_CONTACT}`;
@@ -30,7 +30,7 @@ interface Contact {
   means: ContactMeans;
 }
 
-/** Notes who got in touch first, and what follows for the clock when its person leaves. */
+/** Records who got in touch first, and takes the steps again when the assignee leaves. */
 @Injectable()
 export class SpeedToLeadSubscribers implements OnModuleInit {
   constructor(

@@ -16,9 +16,9 @@ const UserSchema = defineEntity({
     mustChangePassword: p.boolean().default(false),
     /** Google's id of the person. Their email can change at Google; this never does. */
     googleSub: p.text().unique().nullable().hidden(),
-    /** Ends the emails they write; their name does without one. */
+    /** The signature of emails they write; if there is none, their name is used. */
     signature: p.text().nullable(),
-    /** Of the secret link to their calendar. */
+    /** Hash of the secret link to their calendar. */
     calendarFeedHash: p.text().unique().nullable().hidden(),
   },
 });

@@ -126,7 +126,7 @@ export class StaffController {
   }
 }
 
-/** What ends the emails one writes. */
+/** The signature of the caller's emails. */
 @Controller('api/auth/signature')
 export class OwnSignatureController {
   constructor(private readonly em: EntityManager) {}
@@ -144,7 +144,7 @@ export class OwnSignatureController {
     @Body({ schema: signatureSchema }) { signature }: Signature,
     @CurrentCaller() { id }: Caller,
   ): Promise<Signature> {
-    // Not through the entity: a new version would refuse the edit an admin has open.
+    // Bypasses the entity: a new version would reject an edit that an admin has open.
     await this.em.nativeUpdate(User, { id }, { signature: signature || null });
     return { signature };
   }

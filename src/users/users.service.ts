@@ -19,7 +19,7 @@ class DeactivatingEvent extends DomainEvent<Pick<User, 'id'>> {}
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
 export class UserEvents {
-  /** Before anyone is locked, for what has to be locked before people. */
+  /** Emitted before any user is locked, for rows that must be locked before users. */
   readonly deactivating = new DeactivatingEvent();
   /** The person can no longer sign in. */
   readonly deactivated = new UserEvent();

@@ -75,7 +75,7 @@ export class ConsolePage {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Only as the sign-in page, and only where Google sign-in is set up, may it load Google's button. */
+  /** It may load Google's button only as the sign-in page, and only if Google sign-in is set up. */
   async render(path: string) {
     const nonce = pageNonce();
     const own = `'nonce-${nonce}'`;

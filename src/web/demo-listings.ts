@@ -27,7 +27,7 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Stands in for the listing service in the demo, where no company has one. */
+/** Replaces the listing service in the demo, whose company has none. */
 @Injectable()
 export class DemoListings {
   /** Path of the page on the site; null outside the demo. */

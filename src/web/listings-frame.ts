@@ -27,7 +27,7 @@ export function listingsFrame(script: string): { html: string; policy: string } 
 }
 
 /**
- * The script runs in an origin of its own: it reaches neither our cookies nor our pages, also when someone opens this
+ * The script runs in its own origin, so it can't reach our cookies or pages, even if someone opens this
  * address directly. Only our own page may frame it.
  */
 function policyOf(origin: string): string {
@@ -64,7 +64,7 @@ function documentOf(script: string): string {
 `;
 }
 
-/** Serves the frame of the rentals page; there is none without a listings script. */
+/** Serves the frame of the rentals page, if the company has a listings script. */
 @Injectable()
 export class ListingsFrame {
   constructor(private readonly company: CompanyService) {}

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Every measure starts servers of its own, and two drive a browser. */
+/** Every measure starts its own servers, and two drive a browser. */
 const TIMEOUT_MS = 5 * 60_000;
 
 test(

@@ -74,7 +74,7 @@ function Factor({ factor }: { factor: FactorView }) {
   );
 }
 
-/** Voluntary setup, with the same steps as at login. Escape doesn't close what is shown only once. */
+/** Optional setup, with the same steps as at login. Escape doesn't close codes that are shown only once. */
 function FactorDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [shown, setShown] = useState<'secret' | 'codes' | null>(null);
   return (
@@ -138,7 +138,7 @@ interface PasswordDialogProps {
   text: string;
   submit: string;
   danger?: boolean;
-  /** A code of the second factor as well. */
+  /** Also ask for a two-factor code. */
   withCode?: boolean;
   onProof: (proof: OwnFactor) => Promise<unknown>;
   onClose: () => void;

@@ -93,7 +93,7 @@ interface PartProps {
   onSave: (changes: WorkingHoursChanges) => Promise<boolean>;
 }
 
-/** One time range per day; further ones set through the API stay. */
+/** Edits one time range per day; more ranges set through the API are preserved. */
 function WeekForm({ hours: { week, version }, onSave }: PartProps) {
   const shown = week ?? BUSINESS_HOURS;
   const [failure, setFailure] = useState('');

@@ -55,7 +55,7 @@ export function AnalysisList() {
         filters={filters}
         sort={{ field: 'createdAt', order: 'DESC' }}
         cardHeight={480}
-        // Analyses come in with their leads, and their changes are broadcast as changes of leads.
+        // Analyses arrive with their leads, and their changes are broadcast as lead changes.
         notice={<LiveList />}
       >
         <DataTable<EntryView> label="Analyses" bulkActionButtons={<BulkDeleteButton text={bulkDeleteText} />}>

@@ -216,7 +216,7 @@ function Weeks({ rows }: { rows: AnalysesRow[] }) {
   );
 }
 
-/** Areas over the whole period; the months of each are in the table. */
+/** Each area over the whole period; the table also breaks it down by month. */
 export function Accuracy({ weeks }: { weeks: AnalyticsWeeks }) {
   const toBar = ({ city, leases, medianError, medianBias }: AccuracyRow) => ({
     key: city ?? '',

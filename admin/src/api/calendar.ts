@@ -1,7 +1,7 @@
 import type { CalendarFeed, CalendarFeedState, CalendarView, SettleWalkthrough } from '#shared/booking.js';
 import { API, ask, httpClient, read } from './http';
 
-/** From one company day to another, both included; of one person, of `none`, or of everyone. */
+/** Days in the company's time zone, both included; for one person, for `none` (unassigned) or for everyone. */
 export interface CalendarRange {
   from: string;
   to: string;

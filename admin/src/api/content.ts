@@ -11,7 +11,7 @@ const imageAddress = (id: string) => `${IMAGES}/${encodeURIComponent(id)}`;
 
 async function dataUrl(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // In parts: a function takes a limited number of arguments.
+  // In chunks, because a call can take only so many arguments.
   const parts = Array.from({ length: Math.ceil(bytes.length / PART) }, (_, index) =>
     String.fromCharCode(...bytes.subarray(index * PART, (index + 1) * PART)),
   );
@@ -41,7 +41,7 @@ export const contentApi = {
   removePortrait: async (id: string): Promise<ContentView<'team-members'>> =>
     (await httpClient(`${API}/team-members/${id}/image`, { method: 'DELETE' })).json,
 
-  /** The images of the fixed places, with or without one. */
+  /** The site's fixed image slots, including the empty ones. */
   images: () => read<SiteImageView[]>(IMAGES, { filter: { place: 'site' } }),
 
   /** Adds an image to the library. */
@@ -50,7 +50,7 @@ export const contentApi = {
   uploadImage: (slot: string, file: File, onProgress: OnProgress) =>
     sendFile<SiteImageView>('PUT', imageAddress(slot), file, onProgress),
 
-  /** Shows an image of the library in this slot too. */
+  /** Uses a library image in this slot too. */
   chooseImage: async (slot: string, from: string) =>
     (await ask<SiteImageView>(`${imageAddress(slot)}/choose`, 'POST', { from })).data,
 

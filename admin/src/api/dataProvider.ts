@@ -47,7 +47,7 @@ const EDITABLE: Record<string, readonly string[]> = {
   users: ['name', 'role', 'isActive'],
 };
 
-/** A PUT of an image is its file. */
+/** Edited with PATCH. A PUT of an image replaces its file. */
 const PATCHED = ['images', 'users'];
 
 /** react-admin's methods, plus our own for each part of the product. */
@@ -100,7 +100,7 @@ export const dataProvider = {
     return { data: previousData as T };
   },
 
-  /** The CSV file that the server makes of a list under these filters. */
+  /** The filtered list as a CSV file from the server. */
   exportList: (resource: string, { field, order }: SortPayload, filter: object) =>
     httpFile(addressOf(`${API}/${endpointOf(resource)}/export`, { filter, sort: [field, order] })),
 } satisfies DataProvider;
@@ -130,7 +130,7 @@ const SETTINGS: Record<
 
 const asRecord = <T>(settings: object) => ({ ...settings, id: SETTINGS_ID }) as unknown as T;
 
-/** Short lists that the API answers whole. */
+/** Short lists that the API returns without paging. */
 const WHOLE_LISTS: Record<string, () => Promise<object[]>> = { 'users/invitations': usersApi.invitations };
 
 /** Filters by text and by equal fields, sorts and pages. */

@@ -26,7 +26,7 @@ async function withFreshToken<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The company has just started to require a second factor: the login page leads to its setup. */
+/** The company now requires a second factor, which the login page sets up. */
 function needsFactor(error: unknown): boolean {
   return error instanceof HttpError && error.body?.code === 'FACTOR_REQUIRED';
 }
@@ -86,7 +86,7 @@ export async function ask<T>(
   url: string,
   method: 'POST' | 'PUT' | 'PATCH',
   body: object,
-  /** Repeated requests with the same key do something once. */
+  /** Requests repeated with the same key take effect once. */
   idempotencyKey?: string,
 ): Promise<{ data: T }> {
   const headers = new Headers(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {});

@@ -3,7 +3,7 @@ import { API, httpClient, httpFile, read } from './http';
 
 const INBOX = `${API}/inbox`;
 
-/** What waits for an answer. */
+/** Messages waiting for an answer. */
 export const inboxApi = {
   /** An attachment that someone sent us. */
   emailFile: (id: string) => httpFile(`${INBOX}/files/${id}`),

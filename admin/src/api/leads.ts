@@ -115,7 +115,7 @@ export const boardApi = {
       ...(after !== null && { after }),
     }),
 
-  /** The cards of these leads that the board shows under its filter. */
+  /** The cards of those leads that match the board's filter. */
   boardCards: (ids: string[], filter: LeadFilter) =>
     read<LeadCard[]>(`${BOARD}/cards`, { ids: ids.join(','), filter }),
 
@@ -149,7 +149,7 @@ export const boardApi = {
     httpFile(addressOf(`${API}/leads/export`, { filter, sort: ['createdAt', 'DESC'] })),
 };
 
-/** Who is who. */
+/** Which leads belong to the same person. */
 export const ownersApi = {
   mergeOwners: async (id: string, other: MergeOwners) =>
     (await ask<MovedLeads>(`${API}/owners/${id}/merge`, 'POST', other)).data,

@@ -61,7 +61,7 @@ export const messagesApi = {
     return (await ask<Written>(`${API}/leads/${leadId}/emails`, 'POST', held, key)).data;
   },
 
-  /** Cancels what was written for later. */
+  /** Cancels a message that hasn't been sent yet. */
   cancelWritten: (leadId: string, messageId: string) =>
     httpClient(`${API}/leads/${leadId}/messages/${messageId}`, { method: 'DELETE' }),
 

@@ -1,7 +1,7 @@
 import { CONTENT_KINDS } from '#shared/content.js';
 import { contentResource } from '../content/columns';
 
-/** Resources are named by their path in the console; the API calls these by another name. */
+/** Resources are named by their path in the console; these have another name in the API. */
 const ENDPOINTS: Record<string, string> = {
   ...Object.fromEntries(CONTENT_KINDS.map((kind) => [contentResource(kind), kind])),
   'admin/analyses': 'analyses',

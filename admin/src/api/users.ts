@@ -30,7 +30,7 @@ export const usersApi = {
   /** Removes the factor of a user who has lost the authenticator app and the recovery codes. */
   resetFactor: (userId: string) => httpClient(`${API}/users/${userId}/factor`, { method: 'DELETE' }),
 
-  /** Of all active people. */
+  /** The hours of all active staff. */
   staffHours: () => read<StaffHours[]>(`${API}/working-hours`, {}),
 
   workingHoursOf: (userId: string) => read<WorkingHoursView>(`${API}/users/${userId}/working-hours`, {}),

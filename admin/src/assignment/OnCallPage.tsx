@@ -28,7 +28,7 @@ const KEY = ['onCall'];
 const NOON = 12 * 60;
 const PATH = `${API}/on-call`;
 
-/** `/admin/on-call`: who hears of new leads while the office is closed. */
+/** `/admin/on-call`: who is alerted to new leads while the office is closed. */
 export function OnCallPage() {
   return (
     <AdminPage
@@ -46,7 +46,7 @@ export function OnCallPage() {
   );
 }
 
-/** The on-call schedule, which the page with all hours shows too. */
+/** The on-call schedule, also shown on the hours page. */
 export const useOnCall = () =>
   useQuery({ queryKey: KEY, queryFn: () => read<OnCallView>(PATH, {}), retry: false });
 
@@ -76,7 +76,7 @@ function Schedule() {
   );
 }
 
-/** Who answers right now. */
+/** Who is on call right now. */
 export function OnCallNow({ schedule }: { schedule: OnCallSchedule }) {
   const nameOf = useNameOf();
   const people = onCallAt(schedule, new Date()).map(nameOf);

@@ -93,7 +93,7 @@ function RuleForm() {
   );
 }
 
-/** Active staff, and those of the rule who have left, so that they can be taken out. */
+/** Active staff, plus people in the rule who have left, so that they can be removed. */
 function usePeople(rule: RuleView | undefined) {
   const names = useStaffNames();
   // While they load, everyone would look like a former teammate.

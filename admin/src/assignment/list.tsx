@@ -89,7 +89,7 @@ function Name({ rule: { id, name, isActive } }: { rule: RuleView }) {
   );
 }
 
-/** Sources, then places; what a rule leaves open is not named. */
+/** Sources, then places; conditions the rule doesn't set are left out. */
 function conditionOf({ sources, zipCodes, cities }: RuleView): string {
   const from = sources.map((source) => leadText.source[source]).join(', ');
   return [from, [...cities, ...zipCodes].join(', ')].filter(Boolean).join(' · ') || text.anyone;
@@ -113,7 +113,7 @@ function People({ rule: { method, userIds, fallbackUserId } }: { rule: RuleView 
 function Actions({ rule }: { rule: RuleView }) {
   const onMove = use(MoveContext);
   const { data = [] } = useListContext<RuleView>();
-  // `aria-disabled` rather than `disabled`: the button of a rule that reaches an end keeps the focus.
+  // `aria-disabled`, not `disabled`, so the button keeps focus when its rule reaches the top or bottom.
   const button = (label: string, step: 1 | -1, isAtEnd: boolean) => ({
     'aria-label': label,
     'aria-disabled': isAtEnd,
@@ -136,7 +136,7 @@ function Actions({ rule }: { rule: RuleView }) {
 type Move = (rule: RuleView, step: 1 | -1) => void;
 const MoveContext = createContext<Move>(() => undefined);
 
-/** Numbers the rules again after one moved, and announces its new place. */
+/** Renumbers the rules after one moves, and announces its new position. */
 function Moves({ children }: { children: ReactNode }) {
   const api = useApi();
   const notify = useNotify();

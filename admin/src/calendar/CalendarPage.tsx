@@ -32,7 +32,7 @@ type View = 'week' | 'day';
 const DAYS: Record<View, number> = { week: 7, day: 1 };
 export const CALENDAR = 'calendar';
 
-/** Walkthroughs, tasks, calls and time off by day: one's own, another person's, or everyone's. */
+/** Walkthroughs, tasks, calls and time off by day: the user's own, a teammate's or everyone's. */
 export function CalendarPage() {
   const onPhone = useOnPhone();
   const today = dayOf(useNow());
@@ -116,7 +116,7 @@ function FeedButton() {
   );
 }
 
-/** What is shown, in the address, so that a reload and the back button return to it. */
+/** What is shown is in the URL, so that a reload and the back button return to it. */
 function useCalendarAddress(today: string) {
   const [params, setParams] = useSearchParams();
   const date = params.get('date') ?? '';
@@ -132,7 +132,7 @@ function useCalendarAddress(today: string) {
 }
 
 const REFRESH_MS = 5 * 60_000;
-/** Live events come in groups: one refetch follows them all. */
+/** Live events come in bursts; one refetch covers them all. */
 const GATHER_MS = 1_000;
 
 function useCalendar(days: string[], shown: string) {

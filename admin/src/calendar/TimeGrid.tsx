@@ -63,7 +63,7 @@ interface Hours {
   to: number;
 }
 
-/** A place in the grid, for the style sheet. */
+/** Converts minutes after midnight to pixels. */
 const at = (top: number, bottom: number, { from }: Hours): CSSProperties => ({
   top: ((top - from) / 60) * HOUR_PX,
   height: ((bottom - top) / 60) * HOUR_PX,
@@ -207,7 +207,7 @@ function DayTasks({ plan: { day, tasks, calls }, off, isAlone, onOpenDay }: DayT
   );
 }
 
-/** A task among those of its day; dragging it sideways changes the day, down or up the time. */
+/** A task of a day. Dragging it sideways changes the day, up or down the time. */
 function TaskChip({ task }: { task: CalendarTask }) {
   const { id, title, leadName, dueAt, isDone } = task;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -303,7 +303,7 @@ interface Moved {
   startsAt: string;
 }
 
-/** What is dragged: one of the two. */
+/** What is being dragged; exactly one is set. */
 interface Dragged {
   walkthrough?: CalendarWalkthrough;
   task?: CalendarTask;

@@ -3,10 +3,10 @@ import { addDays, businessMoment, toWallClock, weekdayOf } from '#shared/time.js
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** Walkthroughs start on a quarter of an hour. */
+/** Walkthroughs start on the quarter hour. */
 export const STEP_MINUTES = 15;
 
-/** A place on the company's clocks: `2026-11-25` and minutes after midnight. */
+/** A time in the company's time zone: `2026-11-25` and minutes after midnight. */
 export interface Place {
   day: string;
   minutes: number;
@@ -18,13 +18,13 @@ export function placeOf(iso: string): Place {
   return { day, minutes: hours * HOUR + minutes };
 }
 
-/** The moment this many days and minutes on the company's clocks later, within its day. */
+/** The time this many days and minutes later in the company's time zone; minutes never cross midnight. */
 export function shifted(iso: string, by: { days: number; minutes: number }): string {
   const { day, minutes } = placeOf(iso);
   return new Date(businessMoment(addDays(day, by.days), withinDay(minutes + by.minutes))).toISOString();
 }
 
-/** The last moment something may start is a quarter before midnight. */
+/** The latest start is 15 minutes before midnight. */
 export function withinDay(minutes: number): number {
   return Math.min(Math.max(minutes, 0), DAY - STEP_MINUTES);
 }

@@ -6,7 +6,7 @@ import type { SettleWalkthrough } from '#shared/booking.js';
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
 
-/** Apart from the calendar's text, because Today loads it too. */
+/** Separate from the calendar's text, because Today loads it too. */
 export const outcomeText = {
   title: 'How did it go?',
   completed: 'Completed',
@@ -20,13 +20,13 @@ export const outcomeText = {
   },
 };
 
-/** How a walkthrough that has begun may have gone. */
+/** Possible outcomes of a walkthrough that has started. */
 export const OUTCOMES = [
   { status: 'completed', Icon: Check },
   { status: 'no_show', Icon: PersonOff },
 ] as const;
 
-/** Records how a walkthrough went; a second tap in the meantime does nothing. */
+/** Records a walkthrough's outcome; a second tap during the save does nothing. */
 export function useSettle() {
   const api = useApi();
   const act = useAct();

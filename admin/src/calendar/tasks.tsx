@@ -48,7 +48,7 @@ interface TaskMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a task, for those who don't drag. */
+/** A task's actions, for people who don't drag. */
 export function TaskMenu({ task, anchor, onClose }: TaskMenuProps) {
   const api = useApi();
   const act = useAct();

@@ -16,7 +16,7 @@ import { calendarText as text } from './text';
 
 export const ownerOf = ({ leadName }: CalendarWalkthrough) => displayName({ name: leadName });
 
-/** Whether it has begun and no one has said how it went. */
+/** Whether it has started and has no outcome yet. */
 export function needsOutcome({ status, startsAt }: CalendarWalkthrough, now: Date): boolean {
   return status === 'scheduled' && Date.parse(startsAt) <= now.getTime();
 }
@@ -70,7 +70,7 @@ interface WalkthroughMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a walkthrough. */
+/** A walkthrough's actions. */
 export function WalkthroughMenu({ walkthrough, anchor, onClose }: WalkthroughMenuProps) {
   const now = useNow();
   const { settle } = useSettle();

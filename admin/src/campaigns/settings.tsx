@@ -62,7 +62,7 @@ export function CampaignSettings() {
   );
 }
 
-/** A change may leave timings out, but the form has them all. */
+/** The API accepts partial changes, but the form needs every timing. */
 function check(values: FieldValues) {
   const blank = TIMINGS.filter((timing) => values[timing] === null);
   return Object.fromEntries(blank.map((timing) => [timing, 'Required']));

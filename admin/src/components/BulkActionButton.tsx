@@ -3,7 +3,7 @@ import { useListContext, useNotify, useRefresh, useResourceContext } from 'react
 import { useApi } from '../api/useApi';
 import { actionFailure, ConfirmButton } from './ConfirmDialog';
 
-/** Few enough that requests of other people don't wait. */
+/** Few enough not to hold up other people's requests. */
 const CONCURRENCY = 4;
 
 export interface BulkActionText {

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   text: string;
   submit: string;
   danger?: boolean;
-  /** A word to type first, for what can't be undone. */
+  /** A word to type first, for actions that can't be undone. */
   word?: string;
   /** The failure, shown in the dialog: screen readers ignore toasts behind it. */
   error?: string | null;
@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   /** Stops the confirmed action while it runs; without it, the dialog stays open until the action has finished. */
   onStop?: () => void;
   onClose: () => void;
-  /** What to decide first. */
+  /** Choices to make before confirming. */
   children?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ interface ConflictNoticeProps {
   fields: readonly string[];
   /** Field names by the last part of their path. */
   labels: Record<string, string>;
-  /** How a value reads where it is not its own text. */
+  /** Formats values that can't be shown as they are. */
   show?: (field: string, value: unknown) => ReactNode;
   onSettled: () => void;
 }

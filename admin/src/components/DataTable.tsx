@@ -49,7 +49,7 @@ export function DataTable<R extends RaRecord>(props: Props<R>) {
   const onPhone = useOnPhone();
   useColumnsButton(children, hiddenColumns);
   const isSelectable = Boolean(bulkActionButtons);
-  // With the same children, rows that didn't change are not drawn again.
+  // Stable children keep unchanged rows from rendering again.
   const columns = useMemo(() => (isSelectable ? [SELECTION, children] : children), [isSelectable, children]);
   return (
     <>
@@ -93,7 +93,7 @@ function useColumnsButton(children: ReactNode, hiddenAtFirst: string[] | undefin
 
 const TABLE = {
   overflowX: 'auto',
-  // Addresses may break anywhere, but not for lack of room.
+  // Addresses may break anywhere, but columns don't shrink to a few letters.
   '& td': { minWidth: '6rem', overflowWrap: 'anywhere' },
   '& td.wide': { minWidth: '13rem' },
   '& td.MuiTableCell-paddingCheckbox': { minWidth: 0 },
@@ -212,7 +212,7 @@ function columnsOf(children: ReactNode): DataTableColumnProps[] {
 
 const CARD = { p: 2, display: 'grid', gap: 1.25, overflowWrap: 'anywhere' };
 
-/** Selects the record around it. */
+/** Selects the record of its row. */
 export function SelectRowCheckbox() {
   const record = useRecordContext();
   const nameOf = useGetRecordRepresentation(useResourceContext());

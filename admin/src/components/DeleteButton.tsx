@@ -19,7 +19,7 @@ interface DeleteButtonProps {
 
 const deleteLabel = (name: string) => `Delete ${name}`;
 
-/** Deletes the record around it after a confirmation. */
+/** Deletes the record in context after a confirmation. */
 export function DeleteButton({
   label = deleteLabel,
   title = label,

@@ -40,7 +40,7 @@ interface Props extends Pick<EditProps, 'resource' | 'id' | 'transform'> {
   children: ReactNode;
 }
 
-/** react-admin's `<Edit>` without its title and card, which our pages bring themselves. */
+/** react-admin's `<Edit>` without its title and card, which our pages provide. */
 export function Edit({ text, onBack, frame: Frame = Fragment, children, ...edit }: Props) {
   return (
     <ReactAdminEdit

@@ -53,7 +53,7 @@ export const PRICES_KEY = ['pricing'];
 
 const FRESH_MS = 60_000;
 
-/** Shows its children once today's prices are known. Until then there is nothing that could be wrong. */
+/** Shows its children once today's prices are loaded, and no prices before that. */
 export function WithPrices({ children }: { children: (book: CurrentPriceBook) => ReactNode }) {
   const api = useApi();
   const query = useQuery({ queryKey: PRICES_KEY, queryFn: () => api.pricing(), staleTime: FRESH_MS });

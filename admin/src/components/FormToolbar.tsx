@@ -69,7 +69,7 @@ export interface LineInputProps extends TextInputProps {
   isOptional?: boolean;
 }
 
-/** A text that has to be there, unless it is optional. */
+/** A text field, required unless it is optional. */
 export function LineInput({ label, max, isOptional = false, validate = [], ...input }: LineInputProps) {
   const checks = [isOptional ? [] : required(), validate].flat();
   return (

@@ -25,7 +25,7 @@ export interface ListText {
 
 interface ListProps<R extends RaRecord> extends Omit<RaListProps<R>, 'empty' | 'error' | 'loading'> {
   text: ListText;
-  /** Between the toolbar and the rows, also while there are none. */
+  /** Between the toolbar and the rows, even when there are none. */
   notice?: ReactNode;
   children: ReactNode;
   /** Offered while there are no records at all. */
@@ -103,7 +103,7 @@ function ErrorToast({ message, evenFirst }: { message: string; evenFirst?: boole
 }
 
 const ROW_HEIGHT = 76;
-// Doubled ampersands win over react-admin's own rules of the same weight.
+// Doubled ampersands beat react-admin's own rules, which have the same specificity.
 const LAYOUT = {
   '& .RaList-main': { minWidth: 0 },
   '&& .RaList-actions': {

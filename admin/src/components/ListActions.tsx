@@ -39,7 +39,7 @@ export function ListActions({ hasColumns = true, children }: ListActionsProps) {
 
 const TOOLBAR = { flexWrap: 'wrap', alignItems: 'center', minHeight: 0, p: 0 };
 
-/** Filters and order under a name, remembered in this browser. */
+/** Named filters and sort orders, saved in this browser. */
 function SavedQueriesButton() {
   return (
     <PopoverButton label="Saved queries" icon={<BookmarkBorder />}>
@@ -77,7 +77,7 @@ export function useHiddenColumns() {
 }
 
 /**
- * Replaces react-admin's `<ColumnsButton>`, whose switches are not reachable for screen readers (a switch inside an
+ * Replaces react-admin's `<ColumnsButton>`, whose switches screen readers can't reach (a switch inside an
  * `option` inside a `menu`). Uses the same setting.
  */
 function ColumnsButton() {

@@ -16,7 +16,7 @@ export function MoreRows({ query, rows }: { query: Query; rows: number }) {
   const [wantedAfter, setWantedAfter] = useState<number>();
   const isWanted = wantedAfter === rows && hasNextPage && !isFetchNextPageError;
 
-  // A live update takes the place of the request for the next page, so it is made once more.
+  // A live update may replace the request for the next page, so request it again.
   useEffect(() => {
     if (isWanted && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [isWanted, isFetching, fetchNextPage]);

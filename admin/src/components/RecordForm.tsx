@@ -25,7 +25,7 @@ import { type Check, fieldsOf, type ObjectSchema, resolverOf } from './schemaRes
 import { isSame } from './useSaveField';
 
 interface RecordFormText<R = unknown> {
-  /** The toast; none where the page shows it. */
+  /** The success toast; leave out if the page itself shows success. */
   saved?: string | ((saved: R) => string);
   saveFailed: string;
   /** The title of the conflict notice. */
@@ -50,18 +50,18 @@ interface RecordFormProps<R extends RaRecord> {
   /** The record, where no `<Edit>` provides it. */
   record?: R;
   defaultValues?: object;
-  /** How a value reads in the conflict notice, where it is not its own text. */
+  /** Formats values in the conflict notice that can't be shown as they are. */
   show?: (field: string, value: unknown) => ReactNode;
-  /** The alert after a failed save, where a plain one says too little. */
+  /** Replaces the alert after a failed save. */
   showFailure?: (error: unknown) => ReactNode;
   onSaved?: (saved: R) => void;
-  /** Follows Cancel; without it, Cancel only undoes what was typed. */
+  /** Called after Cancel; without it, Cancel only undoes what was typed. */
   onCancel?: () => void;
   /** Replaces Cancel and Save; gets the error of the last save. */
   toolbar?: (failure: unknown) => ReactNode;
-  /** Saves by itself, where no `<Edit>` or `<Create>` does: what changed with the version it builds on, or a new record. */
+  /** Saves without an `<Edit>` or `<Create>`: the changes to `base`, or a new record. */
   save?(changes: FieldValues, base: R | undefined): Promise<R | undefined>;
-  /** The form's record of what a conflict brings. */
+  /** Converts the current record in a conflict error to the form's shape. */
   toRecord?(current: unknown): R;
   /** A small form in a page: it shows its own failures, and leaving it is safe because its draft reopens it. */
   isInline?: boolean;
@@ -169,7 +169,7 @@ function useSaveRecord<R extends RaRecord>(form: RecordFormProps<R>) {
     setTheirs(null);
     const message = typeof text.saved === 'function' ? text.saved(saved) : text.saved;
     if (message) notify(message, { type: 'success' });
-    // What was typed during the save is still to be saved.
+    // What was typed during the save still needs saving.
     if (base.record && differs(latest.current, sent))
       return setBase({ record: saved, resetOptions: KEEP_TYPED });
     isSaved.current = true;
@@ -193,7 +193,7 @@ function useSaveRecord<R extends RaRecord>(form: RecordFormProps<R>) {
 }
 
 interface Outcome<R> {
-  /** Missing after a failure, and where the session has ended. */
+  /** Missing after a failure or an expired session. */
   saved?: R;
   error?: unknown;
   /** By field. */

@@ -8,7 +8,7 @@ import { current } from '../session/session';
  */
 const PREFIX = 'draft';
 
-/** Each draft as this tab last read or wrote it, to notice another tab's. */
+/** Each draft as this tab last read or wrote it, to notice another tab's changes. */
 const seen = new Map<string, string>();
 
 export function readDraft(name: string): string | null {
@@ -70,7 +70,7 @@ function remove(key: string): void {
   seen.delete(key);
 }
 
-/** The tab's and the browser's storage; none where it is switched off. */
+/** Session and local storage; empty if the browser blocks storage. */
 function storages(): Storage[] {
   try {
     return [sessionStorage, localStorage];

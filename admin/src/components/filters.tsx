@@ -24,7 +24,7 @@ export function BooleanFilter(input: SelectInputProps) {
 const formatBoolean = (value?: boolean) => (value === undefined ? '' : String(value));
 const parseBoolean = (value: string) => (value === '' ? '' : value === 'true');
 
-/** A day between the years that make sense, because a browser reports one with every digit of the year. */
+/** A date in a plausible range, because browsers report one after each digit of the year. */
 export function DateFilter(input: { source: string; label: string }) {
   return <DateInput slotProps={{ htmlInput: DAYS, inputLabel: { shrink: true } }} {...input} />;
 }

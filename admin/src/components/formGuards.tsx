@@ -83,8 +83,8 @@ export function FocusFirstError() {
 }
 
 /**
- * Asks before leaving unsaved changes, like react-admin's `warnWhenUnsavedChanges`, but not when the session has ended
- * (the draft waits behind the login) and in a dialog that screen readers and the theme know.
+ * Asks before leaving unsaved changes. Unlike react-admin's `warnWhenUnsavedChanges`, it uses an accessible, themed
+ * dialog, and doesn't ask when the session has ended, because the draft is restored after login.
  */
 export function LeaveWarning({ isSaved }: { isSaved: RefObject<boolean> }) {
   const { dirtyFields } = useFormState();

@@ -17,7 +17,7 @@ export function conflictingRecord<Saved>(error: unknown): Saved | null {
   return (problem?.current as Saved) ?? null;
 }
 
-/** Why the server refused a save as a whole, in its words; empty for a failure and for errors of single fields. */
+/** The server's reason for refusing a save as a whole; empty for failures and for errors of single fields. */
 export function refusalOf(error: unknown): string {
   const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500;
   return isRefused && !error.body?.errors ? error.message : '';

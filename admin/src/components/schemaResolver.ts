@@ -11,12 +11,12 @@ export function fieldsOf(schema?: ObjectSchema): string[] {
   );
 }
 
-/** Errors by field that the schema can't find, or has no good words for. */
+/** Errors by field that the schema can't find, or has no good message for. */
 export type Check = (values: FieldValues) => Record<string, string | undefined>;
 
 /**
- * Validates a form with the API's own schema, or these of its fields, plus `check`. Values are sent as typed: the server
- * normalizes them.
+ * Validates a form with the API's own schema, or just the fields at `paths`, plus `check`. Values are
+ * sent as typed: the server normalizes them.
  */
 export function resolverOf(schema?: ObjectSchema, check?: Check, paths = fieldsOf(schema)): Resolver {
   const fields = schema ? paths.map((path) => [path, schemaAt(schema, path)] as const) : [];
@@ -33,7 +33,7 @@ export function resolverOf(schema?: ObjectSchema, check?: Check, paths = fieldsO
   };
 }
 
-/** An empty input is null, an untouched one undefined: whichever the schema takes will do. */
+/** An empty input may be null, undefined or an empty string: it is valid if the schema accepts any of them. */
 function errorOf(schema: z.ZodMiniType, value: unknown): string | undefined {
   const isBlank = value === undefined || value === null || value === '';
   if (isBlank) return BLANKS.some((blank) => schema.safeParse(blank).success) ? undefined : 'Required';

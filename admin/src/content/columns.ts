@@ -3,7 +3,7 @@ import type { ContentKind, ContentOf, ContentView } from '#shared/content.js';
 
 const PATH = '/admin/content';
 
-/** Here and not with the other texts, because the menu of every page shows them. */
+/** Separate from the other text, because the menu on every page shows them. */
 export const CONTENT_TITLES: Record<ContentKind, string> = {
   'team-members': 'Team',
   testimonials: 'Testimonials',
@@ -42,7 +42,7 @@ export function contentResource(kind: ContentKind): string {
   return contentPath(kind).slice(1);
 }
 
-/** The kind of the resource around. */
+/** The kind of the current resource. */
 export function useContentKind(): ContentKind {
   return useResourceContext()?.split('/').at(-1) as ContentKind;
 }

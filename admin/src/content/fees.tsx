@@ -183,7 +183,7 @@ function PlanInputs({ plan }: { plan: PlanId }) {
 
 type Tier = PriceBook['plans']['online']['tiers'][number];
 
-/** Tiers that a number of units selects, then the custom quote. The first one stays: it prices a single home. */
+/** Tiers by number of units, then the custom quote. The first can't be removed: it prices a single home. */
 function TierInputs({ name }: { name: string }) {
   const { fields, insert, remove } = useFieldArray({ name });
   const tiers = (useWatch({ name }) ?? []) as Tier[];

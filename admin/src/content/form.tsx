@@ -33,7 +33,7 @@ export function ContentEdit() {
   return (
     <AdminsOnly>
       <Edit
-        // Another record is another page: nothing of the last one may remain.
+        // Remounts for another record, so that nothing of the last one remains.
         key={`${kind}/${id}`}
         id={id}
         text={EDIT_TEXT}

@@ -137,7 +137,7 @@ function Actions({ kind, record }: { kind: ContentKind; record: ContentView }) {
   const { data = [] } = useListContext<ContentView>();
   const onMove = useMove();
   const name = nameOf(kind, record);
-  // `aria-disabled` rather than `disabled`: the button of a record that reaches an end keeps the focus.
+  // `aria-disabled`, not `disabled`, so the button keeps focus when its record reaches the top or bottom.
   const move = (step: Step, isAtEnd: boolean) => ({
     id: moveButtonId(record, step),
     'aria-label': contentText[step](name),

@@ -56,7 +56,7 @@ export function RecentActivity({ onAdd }: { onAdd: () => void }) {
     hide(deleted);
     void query.refetch();
   });
-  // The focused row is gone; after a deletion, only once the dialog returned focus.
+  // Focus moves here when the focused row is gone. After a deletion, wait until the dialog has returned focus.
   const goToHeading = () => heading.current?.focus({ preventScroll: true });
   useEffect(() => {
     if (removals > 0) heading.current?.focus({ preventScroll: true });
@@ -249,7 +249,7 @@ const ROW = {
   borderTop: '1px solid var(--hairline)',
 };
 
-/** A deleted row keeps its place, without buttons, until the user looks away. */
+/** A deleted row stays in place, without buttons, until the user leaves the list. */
 const GONE = { color: 'text.secondary', '& strong': { textDecoration: 'line-through' } };
 
 /** On phones the time and buttons go below. */

@@ -22,7 +22,7 @@ const TASK_ROWS = 3;
 
 type NewLead = TodayView['newLeads']['rows'][number];
 
-/** What waits for this person and the team now, above everything else on the dashboard. */
+/** What the user and the team need to act on now, at the top of the dashboard. */
 export function Today() {
   const today = useDashboardQuery('today', (api) => api.today());
   const heading = useId();
@@ -77,7 +77,7 @@ export function Today() {
 interface GroupProps<Row> extends TodayGroup<Row> {
   title: string;
   empty: string;
-  /** When the row began to wait. */
+  /** How long the row has been waiting. */
   age?: (row: Row) => string;
   /** At the end of the row. */
   action?: (row: Row) => ReactNode;
@@ -107,7 +107,7 @@ function Group<Row extends TodayLead>(props: GroupProps<Row>) {
   );
 }
 
-/** How a walkthrough went, in one tap. */
+/** Records a walkthrough's outcome in one tap. */
 function OutcomeButtons({ walkthroughId, name }: { walkthroughId: string; name: string }) {
   const { settle, isBusy } = useSettle();
   return (
@@ -175,7 +175,7 @@ function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: num
 
 type WaitingProps = Pick<NewLead, 'createdAt' | 'assigneeId' | keyof ResponseClock> & { readAt: number };
 
-/** How long the lead has waited for a person: a clock in office hours, then how long ago it came. */
+/** How long the lead has waited: a clock of office hours for the first hour, then the time since it arrived. */
 function Waiting({ createdAt, assigneeId, waitedSeconds, isRunning, escalatedAfter, readAt }: WaitingProps) {
   const now = useSeconds(isRunning);
   const since = isRunning ? Math.max(0, Math.floor((now - readAt) / 1_000)) : 0;
@@ -198,7 +198,7 @@ function Waiting({ createdAt, assigneeId, waitedSeconds, isRunning, escalatedAft
   }
 }
 
-/** A clock past an hour says no more than the hours. */
+/** After an hour, seconds no longer matter. */
 const SHOWN_SECONDS = 3_600;
 
 /** `1:48` for 108 seconds. */

@@ -27,7 +27,7 @@ export function nearness(day: string, now: Date): 'today' | 'yesterday' | null {
   return day === dayAfter(today, -1) ? 'yesterday' : null;
 }
 
-/** A displayed row. A deleted one keeps its place until the user looks away. */
+/** A displayed row. A deleted one stays in place until the user leaves the list. */
 export type ShownActivity = Activity & { isGone?: boolean };
 
 export interface Reading {

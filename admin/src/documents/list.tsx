@@ -98,7 +98,7 @@ function Lead({ document: { leadId, leadName, leadEmail } }: { document: Documen
   );
 }
 
-/** A form keeps the name it has at the signing service, which may say nothing of its type. */
+/** A form keeps its name from the signing service, which may not say what type it is. */
 function Name({ document: { formName, type } }: { document: DocumentView }) {
   const kind = documentText.types[type];
   return (
@@ -133,7 +133,7 @@ interface FilterProps {
   alwaysOn: boolean;
 }
 
-/** Each choice says how many documents it would leave. */
+/** Each choice shows how many documents match. */
 function TypeFilter({ source }: FilterProps) {
   const counts = useCounts()?.type;
   const choices = DOCUMENT_TYPES.map((id) => ({ id, name: counted(documentText.types[id], counts?.[id]) }));

@@ -9,7 +9,7 @@ import { PlaceSelect, usePlaces } from './places';
 import { imagePath, imageText } from './text';
 import { UploadPicture } from './upload';
 
-/** `/admin/images/create`: an upload, into the library or right to its place. Its text and crop come next. */
+/** `/admin/images/create`: uploads to the library or straight to a place on the site. Alt text and crop come next. */
 export function ImageCreate() {
   const api = useApi();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ const TEXT = { saved: imageText.saved, saveFailed: imageText.saveFailed, field: 
 const EDIT_TEXT = { failed: imageText.oneFailed, missing: imageText.missing, back: imageText.back };
 const LIST = '/admin/images';
 
-/** `/admin/images/:id`: what an image says, how much of it shows, and where. */
+/** `/admin/images/:id`: an image's alt text, its crop, and where it is used. */
 export function ImageEdit() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ function EditFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its file: saved right away, apart from the form. A library image stays the one that was uploaded. */
+/** The file, saved right away and separately from the form. A library image's file can't be replaced. */
 function ImageFile() {
   const api = useApi();
   const navigate = useNavigate();
@@ -90,7 +90,7 @@ function ImageFile() {
   );
 }
 
-/** Shows an image of the library in a place of the site, where it gets its own crop. */
+/** Uses a library image in a place on the site, with its own crop. */
 function UseImage() {
   const api = useApi();
   const navigate = useNavigate();
@@ -127,7 +127,7 @@ function ImageForm() {
   return (
     <Paper sx={{ p: { xs: 2, sm: 3 } }}>
       <RecordForm<SiteImageView>
-        // Another file is another image: nothing typed about the last one may remain.
+        // Remounts for another file, so that nothing typed about the last one remains.
         key={image.picture.src}
         draft={draft}
         check={needsText ? checkAlt : undefined}

@@ -66,7 +66,7 @@ function CropEditor({ src, crop }: { src: string; crop: Crop }) {
   const set = (value: Crop | null) => setValue('crop', value, { shouldDirty: true });
 
   function change({ x, y, width, height }: PercentCrop) {
-    // A click next to the selection would leave none.
+    // A click outside the selection would clear it.
     if (width < MIN_SIDE || height < MIN_SIDE) return;
     set(isWhole({ x, y, width, height }) ? null : rounded({ x, y, width, height }));
   }

@@ -126,7 +126,7 @@ export const imageText = {
   },
 };
 
-/** Images next to a text that says the same. */
+/** Images that need no alt text, because the text next to them says the same. */
 export const TEXTLESS: ImagePlace[] = ['team-member'];
 
 export const imagePath = (id: string) => `/admin/images/${encodeURIComponent(id)}`;

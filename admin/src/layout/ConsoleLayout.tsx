@@ -212,7 +212,7 @@ function SideBar() {
   );
 }
 
-/** On every page at the top right. On phones only the bell; search and the light switch are in the bottom bar. */
+/** On every page at the top right. On phones only the bell; search and the dark mode switch are in the bottom bar. */
 function Tools({ onSearch }: { onSearch: () => void }) {
   return (
     <div className={styles.tools}>

@@ -48,7 +48,7 @@ export function Toasts() {
   );
 }
 
-/** Where they cover nothing: at the bottom on phones, except with a dialog, whose buttons are there. */
+/** Where toasts cover nothing: at the bottom on phones, unless a dialog has its buttons there. */
 const CORNER = {
   position: 'fixed',
   zIndex: 'snackbar',

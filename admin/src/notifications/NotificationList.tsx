@@ -62,7 +62,7 @@ export function NotificationList({ anchor, query, onClose }: NotificationListPro
   );
 }
 
-/** Leaves what arrived since the list was shown unread. */
+/** Notifications that arrived after the list opened stay unread. */
 function MarkAll({ newest, onDone }: { newest?: NotificationView; onDone: () => unknown }) {
   const api = useApi();
   if (!newest) return null;

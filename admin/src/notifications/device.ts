@@ -24,7 +24,7 @@ export async function mayNotify(): Promise<boolean> {
 export async function turnOn(api: Api): Promise<void> {
   const applicationServerKey = await api.pushKey();
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One made with the key of another installation, such as before a restored backup, would be refused.
+  // A subscription made with another key, such as before a restore, would be refused.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, keys } = subscription.toJSON();

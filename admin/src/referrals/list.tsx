@@ -42,7 +42,7 @@ export function ReferralList() {
     <Page title={text.title} subtitle={text.subtitle}>
       <List<ReferralView>
         text={listText}
-        // Referrals come and go with their leads, and their changes are broadcast as changes of leads.
+        // Referrals come and go with their leads, and their changes are broadcast as lead changes.
         notice={<LiveList />}
         emptyAction={{ label: 'Open the form on the website', href: '/realtor-referral' }}
         filters={filters}
@@ -192,7 +192,7 @@ function ReferredProperty({ referral }: { referral: ReferralView }) {
   );
 }
 
-/** The deadline of the first call, until the call was made. */
+/** The deadline for the first call, until it is made. */
 function CallDue({ referral }: { referral: ReferralView }) {
   const now = useNow();
   const call = callOf(referral, now);

@@ -30,7 +30,7 @@ export function GoogleButton({
 
   if (!clientId) return null;
   if (script) return <div ref={place} className={styles.google} />;
-  // Only a document that was opened as the login may load Google's script.
+  // The content security policy allows Google's script only in a document loaded as the login page.
   return <a href={window.location.pathname + window.location.search}>{text.googleLink}</a>;
 }
 

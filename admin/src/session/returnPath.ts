@@ -9,7 +9,7 @@ export function returnPath(params: URLSearchParams): string {
 
 /** The login URL with the page to return to. */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
-  // A second rejected request arrives when the first has already led here.
+  // By the time a second request is rejected, the first one may have opened the login page.
   const from = pathname === '/login' ? returnPath(new URLSearchParams(search)) : pathname + search;
   return isSameSitePath(from) && from !== HOME ? `/login?from=${encodeURIComponent(from)}` : '/login';
 }

@@ -28,15 +28,13 @@ interface LoadedProps<T> {
 }
 
 /** The placeholder while loading: a skeleton, or its approximate height, so that nothing shifts. */
-type Shape =
-  | { skeleton: ReactNode /** A part of a page, and not most of it. */; compact?: true }
-  | { height: number };
+type Shape = { skeleton: ReactNode /** For a small part of a page. */; compact?: true } | { height: number };
 
 /** Shows the data, even if a refetch fails; until it is loaded, a placeholder or an error. */
 export function Loaded<T>(props: LoadedProps<T> & Shape) {
   const { query, failed, hint, onRetry, children } = props;
   const { data, dataUpdatedAt, isFetching, refetch } = query;
-  // A further page that failed reports it next to its button.
+  // A next page that failed to load says so next to its button.
   const error = query.isFetchNextPageError ? null : query.error;
   const retry = onRetry === undefined ? () => void refetch() : (onRetry ?? undefined);
   const problem = { title: failed, hint, error, onRetry: retry, retrying: isFetching };

@@ -5,7 +5,7 @@ import { pageText } from '../layout/text';
 import { may } from '../session/session';
 import { Notice } from './Notice';
 
-/** `hint` says what happens next by itself. */
+/** `hint` says what will happen next. */
 export function NoAccess({ hint }: { hint?: string }) {
   return (
     <Page title={pageText.noAccess.title}>

@@ -101,7 +101,7 @@ function BulkButtons() {
   const api = useApi();
   const { data = [] } = useListContext<AccountView>();
 
-  /** Sends the version on screen; a user selected on another page of the list has none. */
+  /** Sends the version on screen; there is none for a user selected on another page of the list. */
   function setActive(id: string, isActive: boolean) {
     const version = data.find((user) => user.id === id)?.version;
     return api.changeUser(id, { isActive, version });

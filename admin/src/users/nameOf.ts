@@ -1,11 +1,11 @@
 import type { StaffMember } from '#shared/user.js';
 
-/** A person's name where their whole record does not show. */
+/** What to call a person where their whole record isn't shown. */
 export function nameOf({ name, email }: Pick<StaffMember, 'name' | 'email'>): string {
   return name ?? email;
 }
 
-/** Name and address, to choose one of several: two may have the same name, none the same address. */
+/** Name and email, to tell apart people with the same name. */
 export function calledInFull({ name, email }: Pick<StaffMember, 'name' | 'email'>): string {
   return name ? `${name} (${email})` : email;
 }

@@ -17,7 +17,7 @@ const markupOf = memoizeMarkup(HeaderParts);
 /** Both versions of the header. The role attribute on the document decides which one shows. */
 export function SiteHeader() {
   const markup = markupOf(useSiteData());
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own escaped output, see keepMarkup
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own escaped output, see memoizeMarkup
   return <header className={styles.header} data-site-header="" dangerouslySetInnerHTML={markup} />;
 }
 

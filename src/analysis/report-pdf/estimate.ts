@@ -47,7 +47,7 @@ function drawRent(sheet: Sheet, content: ReportContent, top: number): number {
   }
   y = drawOrigin(sheet, content, y);
   const [last] = analysis.history;
-  // A rent agreed on with the owner is no new estimate.
+  // A rent agreed on with the owner isn't a new estimate.
   if (!last || rent !== analysis.rentEstimate) return y;
   return sheet.writeTagged('P', rentChange(rent, last), STYLES.soft, { ...LEFT, y: y + 2 });
 }

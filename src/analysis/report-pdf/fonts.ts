@@ -108,7 +108,7 @@ export function drawableText(text: string, fonts: Font[]): string {
     .replace(/^[ ,]+| +$/g, '');
 }
 
-/** Whether the fonts can draw every letter: a name that lost letters would be someone else's. */
+/** Whether the fonts can draw every letter: a name with missing letters would be wrong. */
 export function isDrawable(text: string, fonts: Font[]): boolean {
   const letters = text.normalize('NFC').match(/[\p{L}\p{N}]/gu) ?? [];
   return (

@@ -9,7 +9,7 @@ const WorkingHoursSchema = defineEntity({
     userId: () => p.manyToOne(User).mapToPk().primary().deleteRule('cascade').fieldName('user_id'),
     version: p.integer().version(),
     takesWalkthroughs: p.boolean().default(true),
-    /** Null while the person keeps the company's business hours. */
+    /** Null if the person works the company's business hours. */
     week: p.json<WorkWeek>().nullable(),
     timeOff: p.json<TimeOff[]>().defaultRaw(`'[]'`),
   },

@@ -39,12 +39,12 @@ export class WorkingHoursService {
     private readonly audit: Audit,
   ) {}
 
-  /** Of all active members of staff, in a stable order. `run` reads within a transaction. */
+  /** The hours of all active staff, in a stable order. Pass `run` to read within a transaction. */
   list(run: Statements = (text, values, name) => this.sql.rows(text, values, name)): Promise<StaffHours[]> {
     return run<StaffHours>(`${STAFF_HOURS} order by u.id`, [], 'staffHours');
   }
 
-  /** Also of a deactivated account, so that its hours can be edited before it returns. */
+  /** Deactivated accounts too, so that their hours can be edited before they return. */
   async get(userId: string): Promise<WorkingHoursView> {
     const row = await this.sql.row<WorkingHoursView>(
       `select coalesce(w.takes_walkthroughs, true) as "takesWalkthroughs", w.week, coalesce(w.time_off, '[]') as "timeOff",

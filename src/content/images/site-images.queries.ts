@@ -17,7 +17,7 @@ export interface UploadedImage extends ImageLook {
 }
 
 const UPLOADED = `select kind as slot, version, changed_at as "changedAt", ${IMAGE_COLUMNS} from site_images`;
-/** There may be thousands of homes, and each has its own page. Rentals come with the content of theirs. */
+/** Leaves out homes, which may be thousands, and rentals, whose images come with their content. */
 const ON_SITE = `${UPLOADED} where kind not like 'property:%' and kind not like 'rental:%'`;
 
 /** Reads the uploaded site images for pages. */

@@ -93,7 +93,7 @@ const CANVAS = {
 const TITLE = { display: 'block', marginTop: 20, width: 1040, fontFamily: 'fraunces', lineHeight: 1.12 };
 const FOOT = { justifyContent: 'space-between', marginTop: 'auto', fontSize: 28, color: '#c9dad2' };
 
-/** Covers the words of the shipped card, not its logo. */
+/** Covers the text of the shipped card, not its logo. */
 function pageLayout({ company, title, figure, note }: SocialCard) {
   const size = figure ? (title.length > 30 ? 40 : 46) : title.length > 60 ? 50 : 62;
   return box({ position: 'relative', width: PAPER_WIDTH, height: HEIGHT, fontFamily: 'figtree' }, [
@@ -106,7 +106,7 @@ function pageLayout({ company, title, figure, note }: SocialCard) {
   ]);
 }
 
-/** Of the left part, in pixels. */
+/** Width of the left part, in pixels. */
 const PAPER_WIDTH = 640;
 const TEXT_WIDTH = 520;
 const INK = '#1c2420';

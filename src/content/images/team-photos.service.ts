@@ -54,7 +54,7 @@ export class TeamPhotosService {
     return photo ? this.store.original(teamPhotoStem(photo.version)) : null;
   }
 
-  /** Goes back to initials. */
+  /** The site shows initials instead. */
   async remove(id: string, actor: Actor): Promise<void> {
     const before = await this.change(id, null, actor);
     if (before) await this.store.delete(teamPhotoFiles(before));
@@ -65,7 +65,7 @@ export class TeamPhotosService {
     id: string,
     photo: TeamPhoto | null,
     actor: Actor,
-    /** An edit of this version. */
+    /** The version that was edited. */
     edited?: string,
   ): Promise<TeamPhoto | null> {
     const before = await this.em.transactional(async (em) => {

@@ -14,7 +14,7 @@ const MAX_LISTED = 3;
 
 const LOOK = `hash, width, height, widths, formats, blur, alt, is_decorative, focal_x, focal_y, crop, original`;
 
-/** The users of an image in the library; the same as what keeps it from being deleted. */
+/** What uses a library image; while anything does, it can't be deleted. */
 const LIBRARY_USERS = `
   select title from blog_posts
     where starts_with(featured_image, '/blog-images/' || images.id)
@@ -37,7 +37,7 @@ const USERS = `
 
 /**
  * Every image as one table: the fixed places whether or not they have one, then areas, homes, people and the library.
- * The text next to a person's photo and the name of the company say the same as the image would.
+ * People's photos and the logo count as decorative: the text next to them says the same.
  */
 const IMAGES = `(
   select k.kind as id, 'site' as place, k.position, s.version, s.changed_at, s.hash, s.width, s.height, s.widths,

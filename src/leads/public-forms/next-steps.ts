@@ -32,7 +32,7 @@ interface Row {
   paidCents: number | null;
 }
 
-/** The newest agreement: one that expired or was declined comes back from staff. */
+/** The newest agreement: staff replace one that expired or was declined. */
 const FIND = `
   select l.id, l.version, l.property_address as property, l.status, l.walkthrough_date as "walkthroughAt",
     (select extract(epoch from w.ends_at - w.starts_at)::int / 60 from walkthroughs w

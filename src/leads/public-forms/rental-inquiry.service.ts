@@ -18,7 +18,7 @@ export class RentalInquiryService {
     private readonly challenge: FormChallenge,
   ) {}
 
-  /** Stored as an email to the company, so that it waits while the mail server is away. A double click sends one. */
+  /** Stored as an email to the company, so that it waits while the mail server is down. A double click sends one. */
   async send({ name, email, phone, message }: RentalInquiry, visitor: Visitor): Promise<RentalInquirySent> {
     await this.challenge.countEmails(visitor, email);
     const { email: to } = await this.company.read();

@@ -35,14 +35,14 @@ const LIMITS = {
   linkAddress: { points: 30, seconds: 15 * 60, shared: true },
   /** Submissions of public forms per sender. */
   formAddress: { points: 30, seconds: 10 * 60, shared: true },
-  /** Valid ones in total, and with one email address in them: beyond that, each takes a proof of work. */
+  /** Valid forms in total, and per email address in them; beyond that, each needs a proof of work. */
   formsOverall: { points: 3_000, seconds: 10 * 60, shared: true },
   formEmail: { points: 30, seconds: 60 * 60, shared: true },
   /** Properties; one form may have several. */
   analysisAddress: { points: 60, seconds: 10 * 60, shared: true },
   /** Messages and tests a staff member sends manually. */
   staffMessages: { points: 30, seconds: 60 * 60, shared: true },
-  /** Keys tried in the console, per caller: each asks an address that was entered. */
+  /** Connection tests in the console, per caller: each sends a request to an address that was entered. */
   connections: { points: 30, seconds: 10 * 60, shared: true },
   /** Report PDFs, per caller. */
   reportPdf: { points: 30, seconds: 10 * 60, shared: true },
@@ -62,11 +62,11 @@ const LIMITS = {
    * Changes through the link in an email. Services that send one-click unsubscribes use few addresses for many people.
    */
   preferences: { points: 30, seconds: 10 * 60, shared: false },
-  /** Leads made of texts and calls from unknown numbers, which anyone can invent. */
+  /** Leads created from texts and calls of unknown numbers, which are easily spoofed. */
   newNumbers: { points: 30, seconds: 60 * 60, shared: true },
   /** Cheap reads, so counting per process is enough. */
   publicRead: { points: 300, seconds: 60, shared: false },
-  /** Pages that are made for one visitor, so not from memory. */
+  /** Pages rendered for one visitor, which can't be cached. */
   renderedPage: { points: 300, seconds: 60, shared: false },
 } as const satisfies Record<string, Limit>;
 

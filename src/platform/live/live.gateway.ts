@@ -117,7 +117,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
     this.lastBroadcastAt = performance.now();
   }
 
-  /** Tells one person's consoles to look again. */
+  /** Sends an event to one person's consoles. */
   sendToUser(userId: string, event: string): void {
     this.server.to(`user:${userId}`).emit(event, {});
     this.lastBroadcastAt = performance.now();

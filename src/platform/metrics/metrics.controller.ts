@@ -44,7 +44,7 @@ interface QueueState {
 /** `GET /metrics` for Prometheus, with the figures of the platform itself. */
 @Controller('metrics')
 export class MetricsController implements OnModuleInit {
-  /** Three figures come from it. */
+  /** Shared by three gauges. */
   private readonly queues = new CachedRead(() => this.sql.rows<QueueState>(QUEUES), 1_000);
 
   constructor(
@@ -105,7 +105,7 @@ export class MetricsController implements OnModuleInit {
     );
   }
 
-  /** A proxy on this machine that we don't trust hides who asks, so then the address proves nothing. */
+  /** Behind an untrusted proxy on this machine, the address proves nothing about the client. */
   private isPrivate({ ip, headers }: FastifyRequest): boolean {
     const isHidden = this.config.TRUSTED_PROXIES === 0 && headers['x-forwarded-for'] !== undefined;
     return !isHidden && PRIVATE.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');

@@ -43,7 +43,7 @@ export class Metrics {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** A gauge that is read whenever someone asks. One that can't be read is not a number, and the others still show. */
+  /** A gauge that is read on every scrape. If that fails, it is NaN, and the others are unaffected. */
   gauge(name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>): void {
     new Gauge({
       name,

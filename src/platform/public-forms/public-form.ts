@@ -108,7 +108,7 @@ function isProven(token: string, proof: string): boolean {
 
 const ALL = 'all';
 
-/** Beyond these limits a form takes a proof of work, so that no flood keeps anyone else from sending one. */
+/** Beyond these limits a form needs a proof of work, so that a flood doesn't lock everyone else out. */
 @Injectable()
 export class FormChallenge {
   constructor(
@@ -124,12 +124,12 @@ export class FormChallenge {
   /** Counts a form with these email addresses. A stranger may have used up someone's limit. */
   async countEmails({ formToken, formProof }: Visitor, ...emails: string[]): Promise<void> {
     const exceeded = await Promise.all(emails.map((email) => this.limits.exceeds('formEmail', email)));
-    // While it's on for all, the form has brought its proof already.
+    // While it's on for everyone, the form has already included its proof.
     if (exceeded.includes(true) && !(await this.isOnForAll()))
       await this.requireProof(formToken ?? '', formProof, 'email');
   }
 
-  /** Each proof is good for one submission, or one would do for a flood. */
+  /** Each proof is good for one submission; otherwise one would be enough for a flood. */
   async requireProof(token: string, proof: string | null, limit: keyof typeof TOO_MANY_FORMS): Promise<void> {
     if (proof === null || !isProven(token, proof)) throw new ProofNeeded(limit);
     if (!(await this.used.markUsed(this.orm.em.fork(), token, GOOD_FOR_SECONDS)))

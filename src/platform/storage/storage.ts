@@ -9,7 +9,7 @@ export interface OpenFile {
 }
 
 /**
- * Stores files in a folder or in a bucket of an S3 service. A key is a path we made up, never a name someone sent.
+ * Stores files in a folder or in a bucket of an S3 service. A key is a path we generate, never a name someone sent.
  * Every call resolves or throws `StorageUnavailable`.
  */
 export abstract class Storage {
@@ -24,7 +24,7 @@ export abstract class Storage {
   abstract open(key: string): Promise<OpenFile | null>;
   /** Deletes a file; a missing one is fine. */
   abstract delete(key: string): Promise<void>;
-  /** Every key, in no particular order, including those that are stored meanwhile or not. */
+  /** Every key, in no particular order. Keys stored during the call may or may not be included. */
   abstract keys(): AsyncIterable<string>;
   /** Asks the service, if there is one, whether it would accept files. */
   check?(): Promise<string>;

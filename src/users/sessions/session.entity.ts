@@ -26,7 +26,7 @@ const SessionSchema = defineEntity({
         'create trigger sessions_revoked after update of revoked_at on sessions for each row when (new.revoked_at is not null and old.revoked_at is null) execute function session_revoked()',
     },
     {
-      // Its function is part of a migration.
+      // A migration creates its function.
       name: 'sessions_revoked_devices',
       timing: 'after',
       events: ['update'],

@@ -14,7 +14,7 @@ interface PictureAddressProps {
   alt?: string;
 }
 
-/** An image URL: typed, or of an image uploaded here. */
+/** An image URL: typed in, or that of an uploaded image. */
 export function PictureAddress({ source, label, helperText, alt }: PictureAddressProps) {
   const { setValue, getValues } = useFormContext();
   const [choosing, setChoosing] = useState(false);
@@ -79,9 +79,9 @@ function useSuggestedSlug(from: string, isFollowing: boolean) {
     before.current = text;
     // A form no one has typed into yet stays untouched.
     if (!isFollowing || isEdited || slug === toSlug(text)) return;
-    // An error about the blank slug is over, so that it is validated again.
+    // Validates again if the blank slug showed an error.
     setValue('slug', toSlug(text), { shouldDirty: true, shouldValidate: getFieldState('slug').invalid });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what it follows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: re-runs when the text changes
   useEffect(() => suggest(), [text]);
 }

@@ -181,7 +181,7 @@ const PICTURE = {
   bgcolor: 'var(--paper)',
 };
 
-/** Roughly what search engines show before they cut off. */
+/** Roughly how many characters search engines show. */
 const SHOWN = { title: 60, description: 155 };
 
 /** How a search engine may show the post, and how much of it. */

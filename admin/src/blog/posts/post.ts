@@ -26,7 +26,7 @@ export function toRequest(form: Record<string, unknown>) {
   );
 }
 
-/** What the schema can't say of a single field. */
+/** Rules across fields, which the schema can't express. */
 export function checkPost(form: Record<string, unknown>): Record<string, string | undefined> {
   const needsDate = form.status === 'published' && form.setPublishDate === false && !form.publishedAt;
   return {

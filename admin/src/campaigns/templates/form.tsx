@@ -19,7 +19,7 @@ interface TemplateInputsProps {
   readOnly: boolean;
 }
 
-/** The fields of a template; channel, campaign and step are settled once it is made. */
+/** The fields of a template; channel, campaign and step can't change once it is created. */
 export function TemplateInputs({ isNew, type: settled, readOnly }: TemplateInputsProps) {
   const label = (field: keyof typeof campaignText.field) => campaignText.field[field];
   const typed = useWatch({ name: 'type' }) as CampaignType | undefined;

@@ -155,7 +155,7 @@ const COUNTED = [
   'paid',
 ] as const satisfies readonly (keyof StepNumbers)[];
 
-/** What came of a template so far. */
+/** A template's results so far. */
 function Results({ templateId }: { templateId: string }) {
   const api = useApi();
   const { data } = useQuery({

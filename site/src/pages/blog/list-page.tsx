@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-/** Posts next to each other; the tool follows the first row. */
+/** Posts per row; the tool follows the first row. */
 const ROW = 3;
 
 function Results({ listing, query }: { listing: BlogListing; query: BlogQuery }) {

@@ -18,7 +18,7 @@ export const PRIVATE_HEADERS = {
   'referrer-policy': 'same-origin',
 };
 
-/** A key that opens nothing gets a not-found page. */
+/** An invalid link gets a not-found page. */
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

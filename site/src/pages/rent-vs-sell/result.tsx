@@ -80,7 +80,7 @@ function Answer({ result, tipping, isExample }: Omit<ResultProps, 'homeValue'>) 
   );
 }
 
-/** The rent and the appreciation at which the result turns around. */
+/** The rent and the appreciation at which the recommendation changes. */
 function describeTipping(recommendation: Recommendation, { monthlyRent, appreciationRate }: TippingPoints) {
   const { or, onlyAppreciation, never, [recommendation]: words } = text.tipping;
   const rent = monthlyRent && words.rent(formatDollars(monthlyRent));

@@ -51,7 +51,7 @@ export const rentVsSellText = {
   closeCall: 'Too close to call',
   closeCallWhy: (share: string) =>
     `The difference is less than ${share} of what selling would leave you, so small changes decide it.`,
-  /** What would turn the result around. */
+  /** What would change the recommendation. */
   tipping: {
     'RENT OUT': {
       rent: (rent: string) => `Selling would come out ahead below ${rent} a month in rent`,

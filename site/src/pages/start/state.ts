@@ -39,7 +39,7 @@ export function startUrl(leadId: string, stage?: Stage): string {
   return `/analysis/${leadId}/start${stage ? `?step=${stage}` : ''}`;
 }
 
-/** The enrollment form with everything the report knows. Standard figures are no one's rent, so they stay behind. */
+/** The enrollment form with everything the report knows. Default figures aren't this home's rent, so they are left out. */
 export function enrollUrl({ address, status, property, rentEstimate, plan }: AnalysisView): string {
   const [, streetAddress, city, zipCode] = /^(.+), ([^,]+), IA (\d{5})$/.exec(address) ?? [];
   const { propertyType, unitCount } = property;
