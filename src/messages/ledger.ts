@@ -39,8 +39,7 @@ export class ClaimUncertain extends Error {
 
 /**
  * Updates only claims that are still current; a process that was suspended too long changes nothing. A provider report may
- * arrive
- * before the send returns, and it wins: a message it mentions was sent.
+ * arrive before the send returns, and it wins: a message it mentions was sent.
  */
 const IS_REPORTED = '(m.provider_id is not null or m.delivery is not null)';
 const WAS_SENT = `(x.state = 'sent' or ${IS_REPORTED})`;

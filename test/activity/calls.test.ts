@@ -27,7 +27,7 @@ const contact = async ({ id }: Lead) => {
   return { lastContactedAt: body.lastContactedAt, first: first ?? null };
 };
 
-test('a call shows in the timeline with its outcome and note, and its next task is the caller’s', async () => {
+test('a call shows in the timeline with its outcome and note, and its next task is assigned to the caller', async () => {
   const lead = await app.make.lead();
 
   const { status, body } = await log(lead, {
@@ -98,7 +98,7 @@ describe('a logged call', () => {
   const calls = async (lead: Lead) =>
     (await timeline(lead)).filter(({ kind }: { kind: string }) => kind === 'call');
 
-  test('can be corrected by its caller, with a further task', async () => {
+  test('can be corrected by its caller, who can add another task', async () => {
     const lead = await app.make.lead();
     const { id } = (await log(lead, { outcome: 'reached', note: 'Wants setup costs' })).body;
 
@@ -145,7 +145,7 @@ describe('a logged call', () => {
     expect((await contact(lead)).first).toEqual({ means: 'call', by: priya.userId });
   });
 
-  test('leaves no response behind when it is deleted, and gives way to a later note', async () => {
+  test('is no longer the first response once it is deleted; a later note is', async () => {
     const [silent, noted] = [await app.make.lead(), await app.make.lead()];
     const gone = (await log(silent, { outcome: 'reached' })).body;
     const wrong = (await log(noted, { outcome: 'reached' })).body;
@@ -159,7 +159,7 @@ describe('a logged call', () => {
     expect(await calls(silent)).toEqual([]);
   });
 
-  test("is its caller's and an administrator's to change, no one else's", async () => {
+  test('can only be changed by its caller or an administrator', async () => {
     const lead = await app.make.lead();
     const { id } = (await log(lead, { outcome: 'reached' })).body;
 

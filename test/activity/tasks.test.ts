@@ -270,7 +270,7 @@ test.each([
   expect((await app.as.staff.get('/api/tasks').query(query)).status).toBe(400);
 });
 
-test('a task is added to many leads, and only its creator takes it back while no one touched it', async () => {
+test('a task is added to many leads, and only its creator can undo that, as long as no one has touched it', async () => {
   const leads = [await app.make.lead(), await app.make.lead(), await app.make.lead()];
   const gone = randomUUID();
   const ids = leads.map(({ id }) => id);

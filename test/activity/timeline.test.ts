@@ -179,7 +179,7 @@ test('one page of a history of 1,000 entries takes the server no more than 50 ms
     times.push(performance.now() - start);
   }
 
-  // The best of twenty, because time other programs take isn't the timeline's.
+  // The best of twenty, because other programs take time, too.
   expect(Math.min(...times)).toBeLessThan(50);
 });
 

@@ -36,7 +36,7 @@ const leadOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)
 const changesOf = (leadId: string) => app.em.fork().find(LeadStatusChange, { leadId });
 const keptOf = (leadId: string) => app.em.fork().find(Acknowledgment, { leadId });
 
-/** As when an admin edits them; everyone reads the new text immediately. */
+/** Edits the requirements like an admin; everyone reads the new text immediately. */
 async function reword(): Promise<number> {
   const [first] = (await app.as.admin.get('/api/requirements')).body;
   await app.as.admin.patch(`/api/requirements/${first.id}`).send({ text: `Reworded ${randomUUID()}` });

@@ -299,7 +299,7 @@ test('refuses one id for two properties of a form, in any spelling', async () =>
   expect(await countsOf('double@example.com')).toEqual({ leads: 0, entries: 0, subscribers: 0 });
 });
 
-test('identical forms without ids within ten minutes are one, in any spelling', async () => {
+test('identical forms without ids within ten minutes count as one, in any spelling', async () => {
   const { street, ...rest } = property();
   const first = await submit(product, [{ street, ...rest }], 'equal@example.com');
 

@@ -152,7 +152,7 @@ test('emails the new estimate after a month, with what changed', async () => {
   expect(page).toContain('Up $30 from $1,870 in February 2027.');
 });
 
-test('says so when nothing changed, and goes on every month', async () => {
+test('says so when nothing changed, and continues every month', async () => {
   const { email } = await subscribed(1870);
 
   for (const rent of [1870, 1840]) {
@@ -165,7 +165,7 @@ test('says so when nothing changed, and goes on every month', async () => {
   expect(changes).toEqual(['The same as in February 2027.', 'Down $30 from $1,870 in March 2027.']);
 });
 
-test('leaves half of the day’s lookups to visitors, says nothing, and is sent the next day', async () => {
+test('leaves half of the day’s lookups to visitors, and is sent the next day instead', async () => {
   const owners: { email: string }[] = [];
   for (let count = 0; count < 3; count += 1) {
     owners.push(await subscribed());
@@ -189,7 +189,7 @@ test('leaves half of the day’s lookups to visitors, says nothing, and is sent 
   expect(await updated()).toBe(3);
 });
 
-test.each([500, 'reset'] as const)('says nothing while the provider is down (%s)', async (reply) => {
+test.each([500, 'reset'] as const)('is not sent while the provider is down (%s)', async (reply) => {
   const { leadId, email } = await subscribed(1870);
   clock.advance({ days: 31 });
   rentcast.always(reply);
@@ -262,7 +262,7 @@ test('one click in the email ends it, without another lookup', async () => {
   expect(given?.withdrawnAt).not.toBeNull();
 });
 
-test('the preferences page ends only this, and other email goes on', async () => {
+test('the preferences page ends only these updates, and other email continues', async () => {
   const { email } = await subscribed();
   clock.advance({ days: 31 });
   await run();

@@ -7,7 +7,7 @@ import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.j
 import { answeringExactly } from '../support/fake-rentcast-replies.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 
-/** From a form about a home the market knows nothing of to the estimate of a person. */
+/** From the form for a home without market data to the estimate of a person. */
 let rentcast: FakeRentcast;
 let smtp: SmtpSink;
 let app: TestApp;
@@ -32,7 +32,7 @@ afterAll(async () => {
 const pageOf = async (leadId: string) => (await fetch(`${app.url}/analysis/${leadId}`)).text();
 const heroOf = (html: string) => /<section[^>]*aria-labelledby="estimate"/.exec(html);
 
-test('an answer without rentals shows no number, and a person’s estimate replaces the promise', async () => {
+test('a report without rentals shows no number until a person’s estimate replaces the promise', async () => {
   rentcast.always(answeringExactly({ rent: 0, rentRangeLow: 0, rentRangeHigh: 0, comparables: [] }));
   const email = 'no-market@example.com';
 

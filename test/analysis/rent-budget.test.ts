@@ -213,7 +213,7 @@ test('invented addresses cost three times as much of a share, and leave lookups 
   expect(tomorrow.status).toBe('completed');
 });
 
-test('half of the lookups are there at midnight, and the rest come over the day', async () => {
+test('half of the lookups are available at midnight, and the rest over the day', async () => {
   const app = await start({ RENTCAST_DAILY_LOOKUPS: '22' });
   clocks.get(app)!.advance({ seconds: 12 * 3_600 + 60 }); // a minute after midnight
   const { analyses } = await submit(

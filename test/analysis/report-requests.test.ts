@@ -7,7 +7,7 @@ import { answering } from '../support/fake-rentcast-replies.js';
 import { isBlocking } from '../support/locks.js';
 import { until } from '../support/until.js';
 
-/** What an owner asks for on their report, and the estimate that a person sends. */
+/** Owners' requests from their report, and the estimates that staff enter. */
 let rentcast: FakeRentcast;
 let product: TestApp;
 
@@ -206,7 +206,7 @@ describe('a report without market data', () => {
     });
   });
 
-  test('a phone number waits for a deletion of its lead without locking the analysis', async () => {
+  test('a request for a call waits for a deletion of its lead without locking the analysis', async () => {
     const { leadId, entryId } = await reportWithoutData();
 
     const call = await product.em.transactional(async (em) => {

@@ -90,7 +90,7 @@ describe('a new lead', () => {
     expect(assignees.toSorted()).toEqual(team.toSorted());
   });
 
-  test('leaves the edit of its rule that an admin has open valid', async () => {
+  test('does not make an edit of its rule stale that an admin has open', async () => {
     const [agent] = await people(1);
     const { id, version } = await rule({ method: 'round_robin', userIds: [agent] });
     await enroll();
@@ -147,7 +147,7 @@ describe('a new lead', () => {
     expect(await assigneeOf(await enroll())).toBeNull();
   });
 
-  test('finds someone at night too', async () => {
+  test('is assigned at night, too', async () => {
     clock.advance({ seconds: 12 * 3_600 });
     const [agent] = await people(1);
     await rule({ method: 'round_robin', userIds: [agent] });
@@ -181,7 +181,7 @@ describe('handing over', () => {
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([422, 'assigneeId']);
   });
 
-  test('of many leads skips those that changed, and can be given back', async () => {
+  test('of many leads skips those that changed, and can be undone', async () => {
     const [from, to] = await people(2);
     const ids = [await enroll(), await enroll(), await enroll()];
     for (const id of ids) await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from });

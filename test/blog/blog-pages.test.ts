@@ -22,7 +22,7 @@ async function isWellFormed(xml: string): Promise<boolean> {
   return row!.is;
 }
 
-/** Until the page is as expected: another process's change shows within a second. */
+/** Waits until the page is as expected: another process's change shows within a second. */
 async function eventually(path: string, isAsWanted: (text: string, status: number) => boolean) {
   const until = performance.now() + 10_000;
   for (;;) {

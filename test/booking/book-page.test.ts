@@ -50,7 +50,7 @@ test('an owner without a link finds a time by ZIP code, books it, moves it and c
   const { text: booked } = await open(own).expect(200);
   expect(booked).toContain('Your walkthrough is booked');
   expect(booked).toContain('walkthrough.ics');
-  // Whoever typed the address of someone else doesn't get to see their agreement.
+  // Someone who typed another person's address must not see their agreement.
   await open(own.replace('/book/', '/next-steps/')).expect(404);
 
   await post(own, { startsAt: other! }).expect(303);
@@ -78,7 +78,7 @@ test('a ZIP code outside the service area offers no times', async () => {
   expect(text).toContain('manage rentals in this ZIP code yet');
 });
 
-test('a link that is not ours is a page that does not exist', async () => {
+test('a link that is not ours gets a not-found page', async () => {
   await open('/book/forged.link').expect(404);
 });
 
@@ -97,7 +97,7 @@ test('an owner whose lead is closed is asked to call', async () => {
   expect(refused).toContain('be booked online');
 });
 
-test('the link of a report books its own property, and opens nothing else of the owner', async () => {
+test('the link from a report books its own property and opens nothing else of the owner', async () => {
   const lead = await app.make.lead({ status: 'analysis_submitted', zipCode: '50325', phone: '515-555-0143' });
   await app.make.entry({ leadId: lead.id, rent: 1_900 });
   const report = async () => (await app.as.anonymous.get(`/api/public/analyses/${lead.id}`)).body;
@@ -183,7 +183,7 @@ describe('a private link of an owner we know little about', () => {
   });
 });
 
-test('a walkthrough that has begun can be neither moved nor canceled on its page', async () => {
+test('a walkthrough that has started can be neither moved nor canceled on its page', async () => {
   const { id } = await app.make.lead({ zipCode: '50325', phone: '515-555-0188' });
   const path = `/book/${tokenOf(id)}`;
   const { text } = await open(path).expect(200);

@@ -32,7 +32,7 @@ test('one sender books only so many walkthroughs a day, by email address, phone 
   const send = (values: object) => app.as.visitor.post('/api/public/booking').send(form(values));
   const taken = form({ startsAt: '2026-12-01T18:10:00.000Z' });
   await app.as.visitor.post('/api/public/booking').send(taken).expect(409);
-  // What wasn't booked doesn't count.
+  // A failed booking doesn't count.
   await send({ email: taken.email }).expect(201);
   const home = `${count} GRAND  Ave`;
   const other = { phone: '515-555-0143', startsAt: '2026-12-02T18:00:00.000Z' };

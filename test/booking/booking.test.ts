@@ -167,7 +167,7 @@ describe('an owner with a link', () => {
     expect(await of(id)).toEqual([]);
   });
 
-  test('cannot move or cancel one that has begun, so that staff can say how it went', async () => {
+  test('cannot move or cancel one that has started, so that staff can record the outcome', async () => {
     const { id } = await newLead();
     await schedule(id, '2026-11-30T17:30:00Z', agents[0]!).expect(204);
 
@@ -278,7 +278,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('cannot say how one went that is still to come, but cancel it', async () => {
+  test('cannot record the outcome of one that is still ahead, but can cancel it', async () => {
     const { id } = await newLead();
     await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
     const [walkthrough] = await of(id);
@@ -290,7 +290,7 @@ describe('staff', () => {
     await settle(walkthrough!.id, 'canceled').expect(204);
   });
 
-  test('who trade the people of two walkthroughs at the same time are both refused, without a deadlock', async () => {
+  test('who swap the people of two walkthroughs at the same time are both refused, without a deadlock', async () => {
     const [one, other] = [await newLead(), await newLead()];
     const at = '2026-12-02T16:00:00Z';
     await schedule(one.id, at, agents[0]!).expect(204);
@@ -332,7 +332,7 @@ describe('the calendar of a person', () => {
         .expect(200)
     ).body;
 
-  test('has their walkthroughs, tasks and time off; that of no one has what is unassigned', async () => {
+  test('has their walkthroughs, tasks and time off; `none` has what is unassigned', async () => {
     const [own, free] = [await newLead(), await newLead()];
     await schedule(own.id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
     await schedule(free.id, '2026-12-02T16:00:00Z', null).expect(204);
@@ -367,7 +367,7 @@ describe('the calendar of a person', () => {
 describe("a lead's own date", () => {
   const edit = (id: string, values: object) => app.as.staff.patch(`/api/leads/${id}`).send(values);
 
-  test('makes, moves and cancels its walkthrough', async () => {
+  test('creates, moves and cancels its walkthrough', async () => {
     const { id } = await newLead();
     const starts = async () => (await of(id)).map(({ startsAt }) => startsAt.toISOString());
 
@@ -415,7 +415,7 @@ test('a lost lead that is reopened gets no walkthrough on a date that has passed
   expect(await of(id)).toEqual([]);
 });
 
-test('the length of a walkthrough is a setting, also of one that staff enter on the lead', async () => {
+test('the length of a walkthrough is a setting, even if staff enter its date on the lead', async () => {
   await app.as.admin
     .patch('/api/company')
     .send({ booking: { ...BOOKING_DEFAULTS, durationMinutes: 30 } })

@@ -26,7 +26,7 @@ async function planned(startsAt: string, agentId: string, name = 'Grace Hopper')
   return lead;
 }
 
-test("a person's calendar app reads their walkthroughs and open tasks without signing in, on the company's clocks", async () => {
+test("a person's calendar app reads their walkthroughs and open tasks without signing in, in the company's time zone", async () => {
   const lead = await planned('2026-10-30T15:00:00Z', agent.userId);
   await planned('2026-11-02T16:00:00Z', agent.userId, 'Winter; Owner');
   await planned('2026-10-30T15:00:00Z', app.as.staff.userId, 'Other Owner');
@@ -63,7 +63,7 @@ test('it is sent again only if something changed', async () => {
   await read(path).set('If-None-Match', headers.etag!).expect(200);
 });
 
-test('a new link replaces the one before, and both stop when it is turned off or the person leaves', async () => {
+test('a new link replaces the previous one, and stops when it is turned off or the person leaves', async () => {
   const isOn = async () => (await agent.get('/api/auth/calendar-feed').expect(200)).body.isOn;
   expect(await isOn()).toBe(false);
   const first = await renew();

@@ -42,7 +42,7 @@ test('a person changes their own hours, and an admin those of others', async () 
   expect(saved).toMatchObject({ week: noMondays, timeOff: [VACATION], takesWalkthroughs: true });
 });
 
-test('an admin reads the hours of all active people at once', async () => {
+test('an admin reads the hours of all active people in one request', async () => {
   const agent = await app.signIn('user', { name: 'Dana Hours' });
   await agent.patch(OWN).send({ week: noMondays, takesWalkthroughs: false }).expect(200);
   const former = await app.make.user({ isActive: false });

@@ -90,7 +90,7 @@ describe('a lead from a public form', () => {
     expect(await campaignOf(await unlock(email))).toBeNull();
   });
 
-  test('is one of several with the same mailbox, which gets one follow-up', async () => {
+  test('shares one follow-up with other leads of the same mailbox', async () => {
     const leadIds = await Promise.all(['', '+1', '+2'].map((tag) => unlock(`flood${tag}@example.com`)));
 
     const states = await Promise.all(leadIds.map(campaignOf));
@@ -172,7 +172,7 @@ describe('a walkthrough that gets a date', () => {
     });
   });
 
-  test('skips what is past, and what the email with the time has just said', async () => {
+  test('skips past reminders, and one that would repeat the email with the time', async () => {
     const { id } = await lead();
 
     await setDate(id, new Date(Date.now() + 25 * HOUR_MS));

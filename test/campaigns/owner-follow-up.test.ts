@@ -61,7 +61,7 @@ const move = async ({ id }: Lead, status: string, more: object = {}) => {
     .expect(200);
 };
 
-/** One waits two seconds for its turn at most, then asks the caller to try again. */
+/** A start waits at most two seconds for its turn, then asks the caller to try again. */
 async function startPatiently(leadId: string): Promise<number> {
   const { status } = await startOf(leadId);
   return status === 503 ? startPatiently(leadId) : status;
@@ -188,7 +188,7 @@ describe('losing one of two properties', () => {
     expect(await pendingOf(first)).toBe(0);
   });
 
-  test('the follow-up ran about makes it go on about the other, without what the owner already got', async () => {
+  test('that the follow-up was about continues it about the other, without what the owner already got', async () => {
     const [first, second] = await twoHomes();
     await start(app, first.id);
     await start(app, second.id);
@@ -291,7 +291,7 @@ describe('owners', () => {
     expect([await pendingOf(known), await pendingOf(mistyped)]).toEqual([FOLLOW_UPS, 0]);
   });
 
-  test('in two follow-ups when the update is installed go on with the older one', async () => {
+  test('in two follow-ups when the update is installed continue with the older one', async () => {
     const [older, newer] = await twoHomes();
     await start(app, older.id);
     const [someone] = await app.em.execute('insert into owners default values returning id');

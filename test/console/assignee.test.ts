@@ -98,7 +98,7 @@ describe('the list of leads', () => {
     await page.screen.findByText('No leads match these filters');
   });
 
-  test('assigns the selected leads, and gives them back on Undo', async () => {
+  test('assigns the selected leads, and Undo restores their assignees', async () => {
     const dana = await agent('Uma Bulk');
     const [held, free] = [
       await page.app.make.lead({ name: 'Held Owner', assigneeId: dana.id }),

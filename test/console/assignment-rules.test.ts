@@ -129,7 +129,7 @@ describe('the form', () => {
     expect(sent.filter(({ line }) => line.startsWith('POST'))).toEqual([]);
   });
 
-  test('adds places one by one, and refuses what is no ZIP code', async () => {
+  test('adds places one by one, and refuses an invalid ZIP code', async () => {
     const { id } = await rule('Places', { cities: ['Ankeny'] });
     await page.open(`${RULES}/${id}`, { role: 'admin' });
 
@@ -144,7 +144,7 @@ describe('the form', () => {
     expect(await stored()).toMatchObject([{ cities: ['Ankeny'], zipCodes: ['50023'] }]);
   });
 
-  test('pauses a rule, and takes out someone who has left', async () => {
+  test('pauses a rule, and removes someone who has left', async () => {
     const former = await agent('Gone Agent');
     const { id } = await rule('Team', { userIds: [former.id, (await agent('Stays Agent')).id] });
     await page.app.em.execute('update users set is_active = false where id = ?', [former.id]);
@@ -165,7 +165,7 @@ describe('who is on call', () => {
   const schedule = async () => (await page.app.as.admin.get('/api/on-call')).body;
   afterEach(() => page.app.em.execute('delete from on_call_rota'));
 
-  test('is set for every week and for a date, and taken back', async () => {
+  test('is set for every week and for a date, and removed again', async () => {
     const dana = await agent('Dana Night');
     await page.open('/admin/on-call', { role: 'admin' });
     const weekly = await page.region('Weekly shifts');

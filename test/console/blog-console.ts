@@ -20,13 +20,13 @@ export async function writePost(page: Page, title: string): Promise<Locator> {
   return form;
 }
 
-/** Chooses from a list that opens. */
+/** Picks an option of a select. */
 export async function pick(form: Locator, field: string, option: string) {
   await form.getByRole('combobox', { name: field }).click();
   await form.page().getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Before each test, which says itself what there is. */
+/** For `beforeEach`: each test adds the records it needs. */
 export async function emptyBlog(app: TestApp): Promise<void> {
   for (const table of ['blog_posts_tags', 'blog_post_slugs', 'blog_posts'])
     await app.em.execute(`delete from ${table}`);

@@ -10,7 +10,7 @@ const { page, sent } = setUpConsole();
 
 afterEach(() => page.app.em.execute('delete from leads'));
 
-/** A Tuesday; 10 AM on the company's clocks. */
+/** A Tuesday; 10 AM in the company's time zone. */
 const TEN = '2030-05-07T15:00:00.000Z';
 const WEEK = '/calendar?date=2030-05-08';
 const agent = (name: string) => page.app.make.user({ name });
@@ -27,7 +27,7 @@ async function booked(name: string, agentId: string | null, startsAt = TEN) {
   return lead;
 }
 
-/** One that has begun, and about which no one has said anything. */
+/** A walkthrough that has started and has no outcome yet. */
 async function past(name: string) {
   const lead = await page.app.make.lead({ name });
   await page.app.em.execute(
@@ -38,7 +38,7 @@ async function past(name: string) {
 }
 
 describe('the calendar', () => {
-  test("shows the reader's own week on the company's clocks, and everyone's on request", async () => {
+  test("shows the user's own week in the company's time zone, and everyone's on request", async () => {
     await page.open(WEEK);
     await day();
     const own = /person=([\w-]+)/.exec(
@@ -72,7 +72,7 @@ describe('the calendar', () => {
     expect(page.path()).toBe('/calendar?date=2030-05-14&view=day');
   });
 
-  test('is on paths that the server answers with the console, as every page of it', () => {
+  test('is served at its paths, like every page of the console', () => {
     const outside = CONSOLE_PAGES.filter(
       ({ path }) => !isConsolePath(new URL(path, 'http://console').pathname),
     );

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { TaskView } from '#shared/task.js';
 import { fieldValue, hrefOf, json, setUpConsole } from '../support/console-app.js';
 
-/** A call and what came of it. */
+/** A call and its outcome. */
 const { page, reply, sent } = setUpConsole();
 
 async function openLead() {
@@ -15,7 +15,7 @@ const timeline = async () => page.within(await page.screen.findByRole('list', { 
 const dialog = () => page.dialog('Call with Marisol Ekdahl');
 const posts = () => sent.filter(({ line }) => line.startsWith('POST') && line.endsWith('/calls'));
 
-test('the Call button dials and asks what came of it; call, note and next task are saved together', async () => {
+test('the Call button dials and asks for the outcome; call, note and next task are saved together', async () => {
   const lead = await openLead();
   const call = page.screen.getByRole('link', { name: 'Call' });
   expect(hrefOf(call)).toBe('tel:515-555-0143');

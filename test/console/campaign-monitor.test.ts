@@ -211,7 +211,7 @@ test('a second property of an owner shows the conversation it joined, and stoppi
   await (await page.row(/Second Home/)).findByText('by staff');
 });
 
-test('a lead in a campaign shows its next message instead of "Enroll in Marketing", and can be taken off automatic', async () => {
+test('a lead in a campaign shows its next message instead of "Enroll in Marketing", and automatic campaigns can be turned off', async () => {
   const lead = await consentingLead(page.app);
   await start(page.app, lead.id);
   await page.open(`/leads/${lead.id}`);
@@ -250,7 +250,7 @@ test('a card on the board of a lead in a campaign offers no enrollment', async (
   await page.screen.findByRole('button', { name: 'In a campaign: Followed Owner' });
 });
 
-test('admins turn off what starts by itself', async () => {
+test('admins turn off automatic starts', async () => {
   await page.open('/admin/campaigns/settings', { role: 'admin' });
   const rule = 'Start follow-up when a lead comes in through a form.';
   await page.user.click(await page.screen.findByRole('switch', { name: rule }));

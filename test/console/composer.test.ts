@@ -94,7 +94,7 @@ describe('an email', () => {
     expect(posts('/emails')).toEqual([]);
   });
 
-  test('can be taken back for a moment, and its text returns', async () => {
+  test('can be undone for a moment, and its text returns', async () => {
     const lead = await openLead();
     await openTab('Email');
     page.fill(await field('Subject'), 'Too soon');

@@ -11,7 +11,7 @@ export interface Opening {
   /** The button of the menu it is in. */
   within?: string;
   role?: 'dialog' | 'menu';
-  /** The step of it that is looked at, where it has several. */
+  /** The step to check, if it has several. */
   step?: string;
 }
 
@@ -21,7 +21,7 @@ export interface ConsolePage {
   title: string;
   /** The source of its chunk; pages of one chunk name it once. */
   chunk?: string;
-  /** What it reads before it shows anything, as a pattern of addresses. */
+  /** A pattern of the requests it waits for before it shows anything. */
   reads?: string;
   /** The role that opens it; an admin by default. */
   as?: 'user' | 'nobody';
@@ -44,7 +44,7 @@ const content = (kind: string, title: string): ConsolePage => ({
   opens: [{ button: /^Delete / }],
 });
 
-/** Every page of the console with what opens from it; a new page joins with a line, and all that is asked of pages is asked of it. */
+/** Every page of the console with what opens from it. A line for a new page puts it through every check of pages. */
 export const CONSOLE_PAGES: ConsolePage[] = [
   {
     path: '/dashboard',
@@ -403,7 +403,7 @@ export function addressOf({ path }: ConsolePage, ids: Record<string, string>): s
   return path.replace(/:(\w+)/g, (_, name: string) => ids[name]!);
 }
 
-/** Asks for the reason. */
+/** Opens the dialog that asks for the reason. */
 async function loseALead(page: Page): Promise<void> {
   await page.getByLabel('Status of Furnished Lead').selectOption('lost');
   await page.getByRole('dialog', { name: 'Why was Furnished Lead lost?' }).waitFor();

@@ -104,7 +104,7 @@ describe('Recent Activity', () => {
     expect((await feed()).queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('loads older rows even when a live update takes the place of the request', async () => {
+  test('loads older rows even when a live update replaces the request', async () => {
     await makeLeads();
     await page.open('/dashboard');
     const updates = () => sent.filter(({ line }) => /^GET \/api\/activity(?!.*cursor=)/.test(line)).length;

@@ -6,7 +6,7 @@ import { readEmail } from '../../src/inbox/read-email.js';
 import { mime, type TestEmail } from '../inbox/emails.js';
 import { setUpConsole } from '../support/console-app.js';
 
-/** What waits for an answer, and answering it with the keyboard. */
+/** Messages waiting for an answer, and answering them with the keyboard. */
 const { page } = setUpConsole();
 
 async function receive(email: TestEmail): Promise<void> {
@@ -28,7 +28,7 @@ async function waits(leadId: string): Promise<boolean> {
 }
 
 const rowOf = (name: string) => page.screen.findByRole('button', { name: new RegExp(`^${name}`) });
-/** Until this row is the open one. */
+/** Waits until this row is open. */
 const opened = (name: string) =>
   page.screen.findByRole('button', { name: new RegExp(`^${name}`), current: true });
 const conversationOf = (name: string) => page.screen.findByRole('heading', { level: 2, name });

@@ -194,7 +194,7 @@ describe('the outbox', () => {
     const { id } = await messageInDoubt(page.app, lead, 'Your lease');
     await open('/outbox');
     await page.choose('Status', 'Unconfirmed');
-    // The list takes the address a moment later, and would come back over the page opened from it.
+    // The list updates the URL a moment later, which would replace the page opened from it.
     await page.waitFor(() => expect(page.path()).toContain('unknown'));
     const row = await page.row(/pat@example\.com/);
     row.getByText(DOUBT);
@@ -380,7 +380,7 @@ describe('the integrations', () => {
     (await page.region('Text messages')).getByText(/^Keys entered Nov 20, .* by Ada Admin$/);
   });
 
-  test('are disconnected once someone has read what stops', async () => {
+  test('are disconnected after a confirmation that says what stops', async () => {
     reply(list, connection(stored));
     await open('/integrations');
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { OwnerDetails } from '#shared/owner.js';
 import { fieldValue, pathOf, setUpConsole } from '../support/console-app.js';
 
-/** People with all of their homes: the list, the page, and correcting who is who. */
+/** Owners with all of their homes: the list, the page, and merging and splitting. */
 const { page } = setUpConsole();
 
 const makeHome = (name: string, email: string, propertyAddress: string, values: object = {}) =>
@@ -122,7 +122,7 @@ describe('the page of an owner', () => {
     });
   });
 
-  test('that is gone says so, and leads back to the list', async () => {
+  test('that does not exist says so, and leads back to the list', async () => {
     await page.open('/owners/00000000-0000-4000-8000-000000000000');
 
     await page.screen.findByText(/^This owner no longer exists\./);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { TodayView } from '#shared/dashboard.js';
 import { json, setUpConsole, textOf } from '../support/console-app.js';
 
-/** What waits for staff, above the board. */
+/** What staff need to act on, above the board. */
 const { page, reply, sent } = setUpConsole();
 
 type NewLead = TodayView['newLeads']['rows'][number];
@@ -20,7 +20,7 @@ const newLead = (name: string, values: Partial<NewLead>): NewLead => ({
   ...values,
 });
 
-test('shows how long each new lead has waited, and who knows', async () => {
+test('shows how long each new lead has waited, and whether it is unassigned or a manager was notified', async () => {
   const rows = [
     newLead('Greta Sundby', {}),
     newLead('Curtis Boswell', { waitedSeconds: 216, assigneeId: null, escalatedAfter: 3 }),
@@ -47,7 +47,7 @@ test('shows how long each new lead has waited, and who knows', async () => {
   ]);
 });
 
-test('a walkthrough that has begun is settled in one tap', async () => {
+test('the outcome of a walkthrough is recorded in one tap', async () => {
   const row = {
     leadId: 'lead',
     name: 'Missed Owner',

@@ -80,7 +80,7 @@ describe('the pitch', () => {
     expect((await leadOf(lead)).estimatedRent).toBe(2_400);
   });
 
-  test('refuses a rent that is no number, and saves nothing', async () => {
+  test('refuses a rent that is not a number, and saves nothing', async () => {
     const lead = await openWalkthrough();
 
     await typeRent('a lot');

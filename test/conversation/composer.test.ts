@@ -194,11 +194,11 @@ test('there is nothing to write to for a lead that does not exist', async () => 
   expect((await app.as.anonymous.get(`/api/leads/${randomUUID()}/composer`)).status).toBe(401);
 });
 
-describe('a message that can be taken back', () => {
+describe('a message that can be undone', () => {
   const write = (id: string, body: object) =>
     app.as.staff.post(`/api/leads/${id}/emails`).send({ subject: 'Hi', message: 'Hello', ...body });
 
-  test('waits a moment, and is no contact until it is sent', async () => {
+  test('waits a moment, and does not count as contact until it is sent', async () => {
     const lead = await app.make.lead();
 
     const { body } = await write(lead.id, { isHeld: true }).expect(202);

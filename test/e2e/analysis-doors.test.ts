@@ -7,7 +7,7 @@ import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { freezeClock } from '../support/clock.js';
 
-/** How visitors meet the guards of the analysis form: not at all. */
+/** Visitors never notice the guards of the analysis form. */
 const { app, browser } = setUpBrowserApp(() => startApp({ PUBLIC_FORM_MIN_SECONDS: '2' }));
 let context: BrowserContext;
 let page: Page;

@@ -12,7 +12,7 @@ import { setUpBrowserApp } from '../support/browser-app.js';
 import { DESKTOP, openPage, PHONE, signIn } from './console.js';
 import { findBarriers, settle, WATCH_SHIFTS } from './page-checks.js';
 
-/** The key of a text instead of the text: the copy was not loaded. */
+/** A translation key in place of its text. */
 const UNSAID =
   /\b(?:account|admin|analytics|audit|blog|board|campaigns|confirm|content|dashboard|documents|factor|image|integration|invite|jobs|lead|leadPage|list|odoo|outbox|page|portfolio|referral|saving|session|subscribers|walkthrough)\.[a-z]\w*(?:\.\w+)*/;
 
@@ -59,7 +59,7 @@ async function findBarriersOf(page: Page, { button, isLink, within, role = 'dial
   return findings;
 }
 
-// S-3: every area the specification lists is a page of its own; design.md sections 3 and 4
+// S-3: every area the specification lists is a separate page; design.md sections 3 and 4
 describe.each([
   ['1280 px', DESKTOP],
   ['360 px', PHONE],

@@ -35,7 +35,7 @@ interface Form {
   field: (page: Page) => Locator;
   inDialog?: true;
   text?: string;
-  /** How a page that follows no news finds out. */
+  /** How a page without live updates finds out. */
   notice?: (page: Page) => Promise<unknown>;
 }
 
@@ -202,7 +202,7 @@ test('a reason that could not be saved without a session is saved after login', 
   await logIn(page, user.email);
   await page.getByLabel('Status of Leaving Owner').selectOption('lost');
   await inDialog('Reason')(page).fill('Sold the house');
-  // The console hears of it by the refused save alone.
+  // Only the refused save shows the console that the session has ended.
   await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 401, json: {} }));
   await page.route('**/api/leads/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 401, json: {} }) : route.fallback(),

@@ -17,7 +17,7 @@ describe('the last resort', () => {
   test('a page that throws says so below the header, and Retry restores it', async () => {
     await app.make.lead({ name: 'Well Read' });
     const page = await openConsole(app, browser);
-    // No answer of ours: the page trips over it.
+    // Not a response of our server, so the page throws.
     await page.route('**/api/leads?*', (route) =>
       route.fulfill({
         headers: { 'Content-Range': 'leads 0-0/1' },

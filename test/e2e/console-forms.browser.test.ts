@@ -15,7 +15,7 @@ import { PASSWORD } from '../support/make/user.js';
 import { until } from '../support/until.js';
 import { openConsole } from './console.js';
 
-/** Every form of the console with nothing, too much and the wrong things in one field, the others filled as they should be. */
+/** Every form of the console with one field blank, too long or invalid, and the others valid. */
 const { app, browser } = setUpBrowserApp();
 let ids: Record<string, string>;
 
@@ -40,7 +40,7 @@ interface Form {
   path: string;
   open?: (page: Page) => Promise<unknown>;
   form: (page: Page) => Locator;
-  /** A filling that could be saved. */
+  /** Values that could be saved. */
   filled: Record<string, string>;
   submit: string | RegExp;
   faults: Fault[];
@@ -441,7 +441,7 @@ async function isTold(form: Locator, field: Locator, told: Told): Promise<unknow
   return until(async () => (await readDescription(field)).includes(told));
 }
 
-/** Whatever was written while the page was open, and what broke. */
+/** The writes and the errors while the page is open. */
 function watchWrites(page: Page) {
   const seen: string[] = [];
   page.on('response', (answer) => {

@@ -13,7 +13,7 @@ interface PageOptions {
   colorScheme?: 'light' | 'dark';
 }
 
-/** A page of a browser profile of its own. */
+/** A page in a separate browser profile. */
 export async function openPage(
   browser: TestBrowser,
   { viewport = DESKTOP, colorScheme }: PageOptions = {},
@@ -22,9 +22,9 @@ export async function openPage(
     viewport,
     colorScheme,
     hasTouch: viewport === PHONE,
-    // Nothing here looks at motion, and drawing it is most of what a browser without a graphics card does.
+    // No test checks motion, and drawing it is most of the work of a browser without a GPU.
     reducedMotion: 'reduce',
-    // It would answer for what a test takes out of the network's hands.
+    // A service worker would answer requests that a test intercepts.
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
@@ -62,7 +62,7 @@ export async function openConsole(
   return page;
 }
 
-/** Once the live connection is open, and everything is read that it may have missed: changes alone are read from then on. */
+/** Waits for the live connection and for what it may have missed. After that, only changes are fetched. */
 export async function openLiveConsole(
   app: TestApp,
   browser: TestBrowser,

@@ -30,13 +30,13 @@ async function cuttableWire(page: Page) {
   };
 }
 
-// P-158; the consoles that lost the server together do not all read in the moment in which it is back
+// P-158; consoles that lost the server together do not all refetch at the moment it is back
 test('after a minute offline no stale card remains, and each part is fetched once', async () => {
   const kept = await app.make.lead({ name: 'Renamed Owner' });
   const gone = await app.make.lead({ name: 'Deleted Owner' });
   const page = await openPage(browser);
   await page.clock.install();
-  // Whatever is spread over a time happens at its end.
+  // Every random delay takes its full length.
   await page.addInitScript('Math.random = () => 0.999;');
   const wire = await cuttableWire(page);
   await signIn(page, app);
@@ -73,7 +73,7 @@ test('after a minute offline no stale card remains, and each part is fetched onc
   expect([...reads].sort()).toEqual([...new Set(reads)].sort());
 });
 
-/** A page of an admin whose clock and wire are in the test's hands. */
+/** An admin's page whose clock and connection the test controls. */
 async function openWired(path: string) {
   const page = await openPage(browser);
   await page.clock.install();

@@ -9,7 +9,7 @@ export const WATCH_SHIFTS = `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Waits until nothing fades or slides any more, but for what does so for ever: what fades in is paler than it will be. */
+/** Waits for every animation that ends, because what is fading in is paler than its final color. */
 const SETTLED = `Promise.allSettled(document.getAnimations()
   .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime !== Infinity)
   .map((each) => each.finished)).then(() => undefined)`;
@@ -36,7 +36,7 @@ export function watchNetwork(page: Page): void {
   page.on('requestfinished', end).on('requestfailed', end);
 }
 
-/** Until the page has asked for nothing for half a second, and nothing on it moves. */
+/** Waits until the page has sent no request for half a second and nothing on it moves. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   const network = networks.get(page)!;
@@ -45,8 +45,8 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds, light and dark, and by how much the page is too wide; the modes differ in colours alone. What lies over
- * a page that was looked at itself, named by its selector, is the only thing whose colours are new.
+ * Axe violations in light and dark mode, which differ only in colors, and by how much the page is too wide. `over` selects
+ * what opened over a page that was already checked: only its colors are new.
  */
 export async function findBarriers(page: Page, where: string, over?: string): Promise<string[]> {
   const findings: string[] = [];

@@ -320,7 +320,7 @@ const PDF = Buffer.from('%PDF-1.7 a lease');
 const attached = (name: string, bytes: Buffer) =>
   `--x\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}`;
 
-test('documents, images and plain text are kept as downloads; what a browser could run is not', async () => {
+test('documents, images and plain text are stored as downloads; what a browser could run is not', async () => {
   const lead = await app.make.lead();
   const files: [string, Buffer][] = [
     ['lease signed.pdf', PDF],
@@ -383,7 +383,7 @@ test('files of strangers are kept up to a limit a day, and those of owners beyon
   await app.em.execute('delete from inbound_emails where sender = ?', [sender]);
 });
 
-test('bytes that are no email wait in the review queue', async () => {
+test('bytes that are not an email go to the review queue', async () => {
   const response = await post(Buffer.from([0, 255, 254, 13, 10, 13, 10, 0, 1, 2]));
   await until(async () => (await app.em.count(WebhookEvent, { state: 'received' })) === 0);
 

@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { mime, type TestEmail } from './emails.js';
 
-// Wants Debian's dovecot-imapd, and root, as Dovecot does. Not part of `npm test`.
+// Needs Debian's dovecot-imapd, and root, as Dovecot does. Not part of `npm test`.
 const PASSWORD = 'p@ss/word';
 let folder: string;
 let port: number;

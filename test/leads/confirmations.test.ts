@@ -318,7 +318,7 @@ test('the link is deleted from the ledger once it is sent', async () => {
   });
 });
 
-test('a form is accepted while the mail server is away, and confirmed when it is back', async () => {
+test('a form is accepted while the mail server is down, and confirmed when it is back', async () => {
   smtp.behave({ refuse: { at: 'mail', status: 451, text: 'Try again later' } });
   const body = FORMS.enrollment.body();
 

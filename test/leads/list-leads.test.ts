@@ -158,7 +158,7 @@ test('a row shows the open task that is due first, and leads without a next step
   ]);
 });
 
-test('the status of many leads changes like that of one, and can be taken back', async () => {
+test('the status of many leads changes like that of one, and can be undone', async () => {
   const leads = [
     await app.make.lead({ status: 'leads' }),
     await app.make.lead({ status: 'proposal' }),

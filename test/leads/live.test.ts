@@ -203,7 +203,7 @@ test('a page of another origin gets no socket even with a token; ours does', asy
   expect(await refusalOf(first.url, token, { origin: first.config.PUBLIC_SITE_URL })).toBe('let in');
 });
 
-test.each(['polling', 'webtransport'])('%s is no way around it', async (transport) => {
+test.each(['polling', 'webtransport'])('%s is not a way around the origin check', async (transport) => {
   const response = await fetch(`${first.url}${LIVE_PATH}/?EIO=4&transport=${transport}`);
 
   expect(response.status).toBe(400);
@@ -303,7 +303,7 @@ test('a listening connection dropped by the database reconnects and triggers a r
 
   expect(cut.length).toBeGreaterThanOrEqual(2);
   await all(listeners, (each) => each.resyncs() > 0);
-  // Each channel has a connection of its own, and another one may have been the first.
+  // Each channel has its own connection, and another one may have been the first.
   const former = cut.map(({ pid }) => pid);
   await until(async () => {
     const listening = await first.em.execute<{ pid: number }[]>(

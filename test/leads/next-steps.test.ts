@@ -199,7 +199,7 @@ const EVENT = {
   company: { name: 'Clarity', phone: '515-555-0142', email: 'hello@example.com' },
 };
 
-test('a calendar file escapes text, so that an address adds no lines of its own', () => {
+test('a calendar file escapes text, so that an address cannot add lines', () => {
   const text = toCalendar({ ...EVENT, property: '1 Main; St\\\r\nATTENDEE:mailto:x@example.com' });
 
   expect(text).toContain('LOCATION:1 Main\\; St\\\\\\nATTENDEE:mailto:x@example.com\r\n');

@@ -269,7 +269,7 @@ describe('an email for later', () => {
     expect([status, body.errors[0].message]).toEqual([422, MESSAGE_TEXT.sendTime]);
   });
 
-  test('does not let staff cancel what the product sends by itself', async () => {
+  test('does not let staff cancel what the product sends automatically', async () => {
     const lead = await app.make.lead();
     const { body } = await later(lead);
     await app.em.execute('update messages set author_id = null where id = ?', [body.id]);

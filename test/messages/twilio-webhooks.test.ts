@@ -379,7 +379,7 @@ const timelineOf = async (id: string) => (await app.as.staff.get(`/api/leads/${i
 const inboxItem = async (leadId: string) =>
   (await app.as.staff.get('/api/inbox')).body.rows.find(({ id }: { id: string }) => id === leadId);
 
-test('a text from an unknown number makes a lead without email, which waits for an answer', async () => {
+test('a text from an unknown number creates a lead without email, which waits for an answer', async () => {
   const number = newNumber();
 
   await inbound({ From: number, Body: 'Is the house on Grand Ave free?' });
@@ -413,14 +413,14 @@ test.each(['STOP', 'HELP', 'START', 'please stop texting me'])(
   },
 );
 
-test('a short code makes no lead', async () => {
+test('a short code creates no lead', async () => {
   await inbound({ From: '72345', Body: 'Your code is 0042' });
   await untilProcessed();
 
   expect(await leadsOf('72345')).toEqual([]);
 });
 
-test('a missed call from an unknown number makes a lead to call back, and no text', async () => {
+test('a missed call from an unknown number creates a lead to call back, and sends no text', async () => {
   const number = newNumber();
 
   const response = await call({ From: number });
@@ -443,7 +443,7 @@ test('a missed call from an unknown number makes a lead to call back, and no tex
   expect(await app.em.fork().count(Message, { leadId: lead!.id })).toBe(0);
 });
 
-test('a colleague who answers an alert, or calls back, makes no lead', async () => {
+test('a colleague who answers an alert, or calls back, creates no lead', async () => {
   const number = newNumber();
   const chosen = { email: [], sms: [], push: [], digest: false, phone: number };
   await app.em.execute(
@@ -461,7 +461,7 @@ test('a colleague who answers an alert, or calls back, makes no lead', async () 
   expect(await app.em.fork().count(InboundText, { sender: number })).toBe(1);
 });
 
-test('only so many unknown numbers make leads in an hour, because caller ids can be invented', async () => {
+test('only so many unknown numbers create leads in an hour, because caller IDs can be spoofed', async () => {
   const limits = app.app.get(RateLimits);
   const forget = () =>
     app.em.execute('delete from rate_limits where key = ?', [limits.rowOf('newNumbers', 'all')]);
@@ -552,7 +552,7 @@ test('no text follows a missed call at night or after an opt-out', async () => {
   }
 });
 
-test('reaching the owner completes the call back', async () => {
+test('reaching the owner completes the callback task', async () => {
   const { lead, number } = await textableLead();
   await callAt(NIGHT, { From: number });
 
@@ -563,7 +563,7 @@ test('reaching the owner completes the call back', async () => {
   ]);
 });
 
-test('a withheld number makes no lead, and a forged call is refused', async () => {
+test('a withheld number creates no lead, and a forged call is refused', async () => {
   await call({ From: '+266696687' });
   const heard = await call({ From: 'anonymous' });
   await untilProcessed();

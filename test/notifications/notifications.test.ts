@@ -295,7 +295,7 @@ describe('the list', () => {
     expect((await page(maria)).unread).toBe(1);
   });
 
-  test('forgets what is older than 90 days', async () => {
+  test('drops what is older than 90 days', async () => {
     const { id } = await app.make.lead();
     await mention(id, dana, maria);
     await mention(id, dana, maria);
@@ -432,7 +432,7 @@ describe('push notifications', () => {
     app.em.execute<{ state: string; retries: number; data: { subscriptionId: string } }[]>(
       `select state, retry_count as retries, data from pgboss.job where name = '${PUSH_NOTIFICATION.name}'`,
     );
-  /** Until no push waits. */
+  /** Waits until no push is pending. */
   const settled = () => until(async () => (await jobs()).every(({ state }) => state === 'completed'));
 
   test('show what the bell shows, encrypted for the browser and signed with the key it subscribed with', async () => {
@@ -511,7 +511,7 @@ describe('push notifications', () => {
     expect(await devices()).toEqual([]);
   });
 
-  test("go on in the person's next session, and not in that of someone else", async () => {
+  test("continue in the person's next session, and not in someone else's", async () => {
     const { device } = await subscribe(dana);
     const renew = async (by: SignedIn) =>
       (await by.post(`${DEVICES}/renew`).send({ endpoint: device.endpoint }).expect(200)).body.isOn;

@@ -149,7 +149,7 @@ test('while the database is down, the process stays up, is not ready, and says w
   ]);
 });
 
-/** Someone replies by text message, as Twilio reports it, once. */
+/** An owner's text reply, as Twilio reports it: once. */
 function answerByText(from: string, text: string) {
   const path = '/api/twilio/inbound';
   const form = { MessageSid: `SM${randomUUID().replaceAll('-', '')}`, From: from, Body: text };

@@ -40,7 +40,7 @@ test('shows requests by route and status, the pool, jobs, the outbox, sockets an
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
 });
 
-test('shows how many messages are due and how long the oldest has waited, but none that waits for its time', async () => {
+test('shows how many messages are due and how long the oldest has waited, but no scheduled ones', async () => {
   // Sending is paused, or the due one would be gone before it is counted.
   await app.em.execute('update sending_states set paused_at = now()');
   await app.em.execute(MESSAGES);
@@ -52,7 +52,7 @@ test('shows how many messages are due and how long the oldest has waited, but no
   expect(Number(waited)).toBeGreaterThanOrEqual(600);
 });
 
-test('a figure that cannot be read is not a number, and the others show', async () => {
+test('a gauge that cannot be read is NaN, and the others show', async () => {
   app.app.get(Metrics).gauge('keyturn_broken', 'Never there.', [], () => Promise.reject(new Error('down')));
 
   const response = await scrape();
@@ -78,7 +78,7 @@ test.each([
   expect((await scrape(headers as unknown as Record<string, string>)).status).toBe(status);
 });
 
-test('a proxy that is not trusted hides who asks, so its address opens nothing', async () => {
+test('an untrusted proxy hides the client, so its address grants no access', async () => {
   const direct = await startApp();
 
   const answer = await scrape({ 'x-forwarded-for': '127.0.0.1' }, direct);

@@ -127,7 +127,7 @@ test('a database from before the first release is refused with what to do, and s
   expect(await rowsOf(database.url, SCHEMA)).toEqual(before);
 });
 
-test('a migration steps back from a table that is in use, and goes on when it is free', async () => {
+test('a migration backs off while a table is in use, and continues when it is free', async () => {
   const database = await baselineRelease();
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();

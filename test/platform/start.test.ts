@@ -238,7 +238,7 @@ onLinux('one Ctrl-C on npm start, which the terminal and npm both pass on, stops
   expect([hadPostgres, terminal.exitCode, await hasPostgres()]).toEqual([true, 0, false]);
 });
 
-test('an older Node is told which one it takes and how to start with it', async () => {
+test('on an older Node, the error names the required version and how to start with it', async () => {
   const { optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
   const older = `Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } })`;
 
@@ -255,7 +255,7 @@ test('an older Node is told which one it takes and how to start with it', async 
   expect(await readFile('dist/server/main.js', 'utf8')).not.toMatch(/^import /m);
 });
 
-describe('on a database server of its own', () => {
+describe('on a separate database server', () => {
   const JWT_SECRET = 'a'.repeat(64);
   let database: Awaited<ReturnType<typeof createDatabase>>;
 

@@ -60,7 +60,7 @@ test("a group shows three rows and counts all of the company's day", async () =>
   expect(walkthroughs.total).toBe(4);
 });
 
-test('a walkthrough waits for its outcome from its start until someone says how it went', async () => {
+test('a walkthrough waits for its outcome from its start until someone records it', async () => {
   const schedule = async (startsAt: string) => {
     const lead = await app.make.lead({ name: startsAt });
     await app.as.staff

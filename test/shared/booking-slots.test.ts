@@ -40,7 +40,7 @@ describe('around a walkthrough', () => {
     );
   });
 
-  test('in another ZIP code the drive comes on top', () => {
+  test('in another ZIP code the drive is added', () => {
     const settings = { ...BOOKING_DEFAULTS, travelMinutes: 45 };
     const people = [person('a', { appointments: [at('2026-12-02T18:00:00Z', '50309')] })];
 

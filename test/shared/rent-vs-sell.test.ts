@@ -177,7 +177,7 @@ describe('with a plan, vacancy and rent growth', () => {
     expect(shortfall(breakEvenMonthlyRent! - 1)).toBeLessThan(0);
   });
 
-  test('there is no break-even rent while placement takes all that is left of it', () => {
+  test('there is no break-even rent if placement takes all that is left of it', () => {
     const costs = { ...costAssumptions('online', SHIPPED_PRICE_BOOK), placementMonths: 12 };
 
     expect(compareRentVsSell(DEFAULTS, costs).breakEvenMonthlyRent).toBeNull();
@@ -240,7 +240,7 @@ describe('the recommendation', () => {
     },
   );
 
-  test('turns around at the tipping points, and nowhere below them', () => {
+  test('changes at the tipping points, and nowhere below them', () => {
     const input = inputOf({ monthlyRent: 1500, appreciationRate: 1 });
     const { monthlyRent, appreciationRate } = tippingPoints(input);
     const verdict = (changes: Partial<RentVsSellInput>) =>
@@ -254,7 +254,7 @@ describe('the recommendation', () => {
     expect(verdict({ appreciationRate: appreciationRate! - 0.1 })).toBe('SELL');
   });
 
-  test('has no tipping point where no allowed number turns it around', () => {
+  test('has no tipping point if no allowed number changes it', () => {
     const sunk = inputOf({ homeValue: 1000, taxesAndInsurance: 1_000_000, yearsToHold: 1 });
 
     expect(tippingPoints(sunk).appreciationRate).toBeNull();

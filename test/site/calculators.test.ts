@@ -66,7 +66,7 @@ describe('/rent-vs-sell', () => {
     expect(html).toContain('data-warning="true"');
   });
 
-  test('says what would turn the result around', async () => {
+  test('says what would change the recommendation', async () => {
     const { text } = await openPage(`/rent-vs-sell?${LOSS}`);
 
     expect(text).toMatch(

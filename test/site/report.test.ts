@@ -377,7 +377,7 @@ describe('the forms of a report', () => {
     return postForm(`/analysis/${LEAD}`, { formToken: 'token', ...fields }, renderContext({ api }));
   };
 
-  test('a recorded fact is taken over by one button', async () => {
+  test('a recorded fact is applied with one button', async () => {
     const { html, text } = await openReport({ records: { bathrooms: 3 } });
 
     expect(text).toContain('Use 3 baths');

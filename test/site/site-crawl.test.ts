@@ -151,7 +151,7 @@ test('every link to a part of a page finds that part', () => {
   expect(found).toBeGreaterThan(visits.filter(({ text }) => text.includes('</main>')).length);
 });
 
-/** What search engines require of each type, besides what schema.org allows. */
+/** What search engines require of each type; schema.org itself requires nothing. */
 const REQUIRED: Record<string, string[]> = {
   RealEstateAgent: ['name', 'url', 'image', 'telephone', 'address'],
   PostalAddress: ['addressLocality', 'addressRegion', 'addressCountry'],

@@ -38,7 +38,7 @@ afterAll(() => app.close());
 
 const arrive = (values: Partial<Lead> = {}) =>
   app.make.lead({ source: 'analysis_form', createdAt: MONDAY, assigneeId: dana.userId, ...values });
-/** Lets so much time pass as if the job had looked all the while. */
+/** Advances the clock by this much and runs the job. */
 async function pass(seconds: number): Promise<void> {
   clock.advance({ seconds });
   await app.app.get(EscalateLeads).run();
@@ -93,7 +93,7 @@ describe('a lead no one contacts', () => {
     expect(await everyone()).toEqual({ dana: [10], maria: [10], admin: [10] });
   });
 
-  test('reminds the team at once when it has no assignee', async () => {
+  test('reminds the team immediately when it has no assignee', async () => {
     await arrive({ assigneeId: null });
 
     await pass(180);
@@ -166,7 +166,7 @@ describe('while the office is closed, the person on call', () => {
 
   afterEach(() => app.em.execute('delete from on_call_rota'));
 
-  test('is reminded after 3, 5 and 10 minutes, and alerted; the office hears of it in the morning', async () => {
+  test('is reminded after 3, 5 and 10 minutes, and alerted; the office is reminded in the morning', async () => {
     await put({ shifts: [{ day: 1, ...NIGHT, userId: maria.userId }], exceptions: [] }).expect(200);
     goTo(EVENING);
     await arrive({ createdAt: EVENING });
@@ -200,7 +200,7 @@ describe('while the office is closed, the person on call', () => {
     expect(await everyone()).toEqual({ dana: [], maria: [3], admin: [] });
   });
 
-  test('stands in during office hours when everyone is on vacation', async () => {
+  test('covers office hours when everyone is on vacation', async () => {
     const staff = [dana, maria, app.as.admin, app.as.staff];
     for (const by of staff) await away(by);
     await put({ shifts: [{ day: 1, from: 540, to: 1020, userId: maria.userId }], exceptions: [] });
@@ -282,7 +282,7 @@ describe('when the assignee is deactivated while the clock runs', () => {
     expect(await others()).toEqual({ maria: [5], admin: [5, 10] });
   });
 
-  test('an email to them that still waits is not sent', async () => {
+  test('a pending email to them is not sent', async () => {
     await app.em.execute(`update sending_states set paused_at = now()`);
     await arrive();
     await pass(180);
@@ -338,7 +338,7 @@ describe('an email or a text about it', () => {
     expect(await written(maria)).toEqual([]);
   });
 
-  test('goes out by email unless the person chose otherwise, and only about a lead that waits', async () => {
+  test('goes out by email unless the person chose otherwise, and only about a lead that is still waiting', async () => {
     await arrive({ name: 'Ada Brandt' });
 
     await pass(180);
@@ -350,7 +350,7 @@ describe('an email or a text about it', () => {
     });
   });
 
-  test('waits for no one who is off work: only their bell has it', async () => {
+  test('is not sent to people who are off work: only their bell has it', async () => {
     for (const by of [dana, maria, app.as.admin, app.as.staff]) {
       await choose(by, { email: ['noResponse'] }).expect(200);
       await away(by);
@@ -421,7 +421,7 @@ describe('the first contact', () => {
     expect(await stamp(lead)).toMatchObject({ by: dana.userId, means: 'email' });
   });
 
-  test('is not a payment or a form of the owner', async () => {
+  test("is not a payment or an owner's form", async () => {
     const lead = await arrive();
     await app.em.execute(
       `insert into lead_status_changes (lead_id, from_status, to_status, cause) values (?, 'leads', 'enrolled', 'payment')`,

@@ -72,7 +72,7 @@ test('nothing is stored before the mailbox confirms it, and then with the proof'
   });
 });
 
-test('the same page ends it, and an address only stored for it is forgotten', async () => {
+test('the same page ends it, and an address only stored for it is deleted', async () => {
   const email = 'leaving@example.com';
   const path = await confirmed(email);
 
@@ -116,7 +116,7 @@ test('an admin sees and filters who gets it', async () => {
   expect((await listed({ q: email }))[0]!.newsletterSince).toMatch(/^\d{4}-\d\d-\d\dT/);
 });
 
-test('one mailbox gets as many confirmations a day as it may, however many are requested', async () => {
+test('one mailbox gets only so many confirmations a day, however many are requested', async () => {
   for (let count = 0; count < 6; count += 1) await subscribe(`flooded+${count}@example.com`).expect(201);
 
   const states = await app.em.find(Message, { recipient: { $like: 'flooded+%' } });
@@ -143,7 +143,7 @@ test('the blog leads there with and without JavaScript', async () => {
   expect(await (await fetch(`${app.url}/newsletter?sent`)).text()).toContain('check your email');
 });
 
-test('an address that is none is refused with the field named', async () => {
+test('an invalid address is refused, naming its field', async () => {
   const page = await post('/newsletter', { email: 'not an address', formToken: 'x' });
 
   expect(page.status).toBe(422);

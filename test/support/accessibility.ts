@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 /**
- * Axe with all its rules, describing only what they find wrong. Its usual mode opens a second page for every look, which
+ * Axe with all its rules, describing only what they find wrong. Its default mode opens a second page for every check, which
  * only frames of other sites need. Together that makes it twice as fast.
  */
 export function axe(page: Page): AxeBuilder {

@@ -57,9 +57,9 @@ export interface ConsolePage extends Library {
   region(name: Name): Promise<Part>;
   dialog(name?: Name): Promise<Part>;
   row(name: RegExp): Promise<Part>;
-  /** The messages that come and go, also while a dialog is open over them. */
+  /** The toasts, even while a dialog is open over them. */
   messages(): Part;
-  /** Until nothing of this kind is left on the page. */
+  /** Waits until the page no longer has such an element. */
   gone(find: () => Element | null): Promise<void>;
 }
 
@@ -219,7 +219,7 @@ function partsOf({ screen, user, waitFor, within }: Library & { user: User }) {
   };
 }
 
-/** Loaded when there is a page: it looks for one as it is loaded. */
+/** Loaded once there is a document, because it looks for one as it loads. */
 async function loadLibrary() {
   // Its hooks would be those of the first file only.
   process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
@@ -261,7 +261,7 @@ const LONGEST_RETRY_MS = 30_000;
 const refreshes = new Map<number, { run: () => void; ms: number; waited: number }>();
 let lastRefresh = 0;
 
-/** Lets this time pass for what a page reads again regularly. */
+/** Lets this time pass for a page's regular refetches. */
 export function passRefreshTime(ms: number): void {
   for (const refresh of refreshes.values()) {
     refresh.waited += ms;

@@ -23,7 +23,7 @@ function install(window: Window): Window {
   skipStyles(window);
   // React would otherwise measure every component for a performance panel.
   Object.assign(console, { createTask: undefined, timeStamp: undefined });
-  // Nothing is loaded: the address is all that is left of the page.
+  // Nothing is loaded; only the URL changes.
   window.location.assign = (to) => window.happyDOM.setURL(new URL(to, window.location.href).href);
   const missing = Object.getOwnPropertyNames(window).filter((name) => !Object.hasOwn(globalThis, name));
   for (const name of [...missing, ...SHARED_NAMES]) {

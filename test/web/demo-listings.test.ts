@@ -48,7 +48,7 @@ describe('a listings script', () => {
   const script = 'https://widgets.example.com/listings.js?account=7&theme=light';
 
   // P-208
-  test('runs in a sandboxed document of its own, which only our page may frame', async () => {
+  test('runs in its own sandboxed document, which only our page may frame', async () => {
     const app = await startApp();
     const path = '/rentals/listings';
     const before = await fetch(app.url + path);
