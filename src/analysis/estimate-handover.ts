@@ -23,7 +23,7 @@ export class EstimateHandover {
   ) {}
 
   /**
-   * Call it whenever the figures of an entry were stored. Adds the task once there is no data; completes it and emails
+   * Call it after storing the figures of an entry. Adds the task if there is no data; completes it and emails
    * the owner once there is an estimate.
    */
   async follow(

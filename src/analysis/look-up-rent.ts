@@ -70,7 +70,7 @@ export class LookUpRent {
     return this.cache.get({ ...toQuery(entry), ...facts }, { visitor });
   }
 
-  /** For a monthly update. Null if there is no market data for this home anymore. Throws a `ProviderError`. */
+  /** For a monthly update. Null if there is no longer market data for this home. Throws a `ProviderError`. */
   async again(entry: AnalysisEntry): Promise<RentAnswer | null> {
     const answer = await this.cache.get(toQuery(entry), FOR_UPDATES);
     const facts = answer.outcome === 'estimate' ? answer.facts : null;

@@ -78,7 +78,7 @@ export class CalendarFeeds {
     return { isOn: user?.isOn ?? false };
   }
 
-  /** Makes a link; the one before stops working. Only its hash is stored, so it can't be shown again. */
+  /** Creates a link; the previous one stops working. Only its hash is stored, so it can't be shown again. */
   async renew(userId: string): Promise<CalendarFeed> {
     const token = randomBytes(32).toString('base64url');
     // Bypasses the entity: a new version would reject an edit that an admin has open.

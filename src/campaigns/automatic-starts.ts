@@ -70,7 +70,7 @@ export class AutomaticStarts {
     return true;
   }
 
-  /** Why a campaign doesn't start by itself, or null if it does. */
+  /** Why a campaign doesn't start automatically, or null if it does. */
   async refusal(em: EntityManager, lead: Lead, workflow: AutomaticWorkflow): Promise<string | null> {
     const facts = await readFacts(em, lead, RULES[workflow]);
     if (facts.isOff) return AUTOMATION_TEXT.leadOff;

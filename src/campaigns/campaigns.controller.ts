@@ -197,7 +197,7 @@ export class MarketingController {
     return this.marketing.view(id);
   }
 
-  /** Turns campaigns that start by themselves on or off for this lead. */
+  /** Turns automatic campaigns on or off for this lead. */
   @Allow('campaigns.enroll')
   @Patch(':id/marketing')
   async change(

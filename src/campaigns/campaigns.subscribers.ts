@@ -60,7 +60,7 @@ export class CampaignSubscribers implements OnModuleInit {
       if (each.workflow === 'warm_lead') await this.enrollments.end(em, each, fact);
   }
 
-  /** Follow-up starts by itself, unless the owner has already booked or enrolled. */
+  /** Follow-up starts automatically, unless the owner has already booked or enrolled. */
   private async onLeadSubmitted(em: EntityManager, lead: Lead): Promise<void> {
     if (!FOLLOWED_UP.includes(lead.status) || (await this.enrollments.lockCurrent(em, lead.id))) return;
     await this.automatic.start(em, lead, 'warm_lead');

@@ -70,7 +70,7 @@ export function lockLead(em: EntityManager, id: string): Promise<Lead | null> {
   return em.findOne(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-/** The same, for callers that can't go on without it. A stale `version` is rejected with the current lead. */
+/** The same, for callers that can't continue without it. A stale `version` is rejected with the current lead. */
 export async function lockLeadOrThrow(em: EntityManager, id: string, version?: number): Promise<Lead> {
   const lead = await lockLead(em, id);
   if (!lead) throw new LeadNotFound();

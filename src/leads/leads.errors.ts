@@ -3,7 +3,7 @@ import { defineError } from '../platform/errors.js';
 
 export const LeadNotFound = defineError('not-found', 'LEAD_NOT_FOUND', LEAD_NOT_FOUND);
 
-/** Someone who texted or called us, of whom we only know the number. */
+/** The lead texted or called us, and we only know the number. */
 export const EmailMissing = defineError('conflict', 'EMAIL_MISSING', NO_EMAIL_YET);
 
 /** Carries the current lead, so that the console can show what changed. */

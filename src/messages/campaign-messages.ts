@@ -8,7 +8,7 @@ import { RESEND_SUFFIX } from './delivery-reports.js';
 import type { TemplateValues } from './templates/compiled-templates.js';
 import { CAMPAIGN_PREFIX } from './templates/templates.js';
 
-/** One campaign message as its plan wants it. */
+/** One campaign message, as planned. */
 export interface CampaignMessage {
   templateId: string;
   version: number;

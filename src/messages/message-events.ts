@@ -18,7 +18,7 @@ export interface Undelivered {
   reason: string | null;
 }
 
-/** A text or an email from someone we know. Mail that was sent automatically is no reply. */
+/** A text or an email from someone we know. Automatic mail doesn't count as a reply. */
 export interface Replied {
   /** The leads of the person, the one it is about first. */
   leadIds: string[];

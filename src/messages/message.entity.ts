@@ -31,11 +31,11 @@ const MessageSchema = defineEntity({
     recipient: p.text(),
     leadId: () => p.manyToOne(Lead).mapToPk().nullable().deleteRule('cascade').fieldName('lead_id'),
     userId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('cascade').fieldName('user_id'),
-    /** The staff member who wrote it; null for messages that go out by themselves. */
+    /** The staff member who wrote it; null for automatic messages. */
     authorId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('author_id'),
     /** Its campaign enrollment. No foreign key, since both are deleted with their lead. */
     enrollmentId: p.uuid().nullable(),
-    /** When the campaign plan wants it; `plannedAt` moves when the send policy postpones it. */
+    /** When the campaign planned it for; `plannedAt` moves when the send policy postpones it. */
     stepAt: p.datetime().nullable(),
     plannedAt: p.datetime().defaultRaw('now()'),
     /** When it is tried next: as planned, or later after a failure or a postponement. */

@@ -96,7 +96,7 @@ export abstract class PaymentGateway {
 /** The account doesn't have the customer of a checkout, or no longer has it. */
 export class CustomerDeleted extends ProviderRejected {}
 
-/** Facts for a checkout that isn't in our account (anymore), so it cannot be paid. */
+/** Facts for a checkout that isn't, or is no longer, in our account, so it cannot be paid. */
 export function unpayableCheckout(
   { id, leadId, amountCents, currency }: Payment,
   sessionId: string,

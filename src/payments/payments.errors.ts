@@ -3,7 +3,7 @@ import { defineError } from '../platform/errors.js';
 import { describeFault } from '../platform/providers/provider-calls.js';
 import type { ProviderError } from '../platform/providers/provider-errors.js';
 
-/** The specification wants `success` and `error` in these responses, next to the problem document's own members. */
+/** The specification requires `success` and `error` in these responses, next to the problem document's own members. */
 function parts(error: string, details: object = {}) {
   return { message: error, details: { success: false, error, ...details } };
 }

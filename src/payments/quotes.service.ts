@@ -86,7 +86,7 @@ export class QuotesService {
     });
     em.persist(quote);
     this.audit.record(em, 'quote.accepted', actor, { id: leadId, after: { quoteId: quote.id } });
-    // An open checkout with another amount must not be paid anymore, even by someone who has its link.
+    // An open checkout with another amount must no longer be paid, even by someone who has its link.
     await this.closing.closePayable(em, leadId, {
       except: ({ amountCents }) => amountCents === terms.onboardingCents,
     });
@@ -104,7 +104,7 @@ async function isPastProposal(em: EntityManager, { id, status }: Lead): Promise<
   return LATER_STAGES.includes(status) || (await em.count(Payment, { leadId: id, state: 'paid' })) > 0;
 }
 
-/** Another version of the prices with the same figures is no change, and older quotes have the default length. */
+/** Another version of the prices with the same figures isn't a change, and older quotes have the default length. */
 function comparable({ priceBook: _, ...terms }: QuoteTerms): Omit<QuoteTerms, 'priceBook'> {
   return { ...terms, termMonths: termMonthsOf(terms) };
 }

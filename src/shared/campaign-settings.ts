@@ -115,7 +115,7 @@ export type ChangeMarketing = z.output<typeof changeMarketingSchema>;
 export interface MarketingView {
   /** Null if the lead is not enrolled. */
   enrolledAt: string | null;
-  /** Whether campaigns may start by themselves. */
+  /** Whether campaigns may start automatically. */
   isAutomatic: boolean;
   /** Whether leads are synced to a business system. */
   isOdooConfigured: boolean;

@@ -262,7 +262,7 @@ export interface EnrollmentMessage {
   state: MessageState;
   carrier: string | null;
   delivery: MessageDelivery | null;
-  /** When its plan wants it sent. */
+  /** When it is planned for. */
   stepAt: string;
   dueAt: string;
   sentAt: string | null;
@@ -308,7 +308,7 @@ export interface PlannedMessageView {
   title: string;
   type: CampaignType;
   step: CampaignStep;
-  /** When its plan wants it sent, or null if it is withheld. */
+  /** When it is planned for, or null if it is withheld. */
   plannedAt: string | null;
   /** When it would be sent, or null if it would not. */
   sendsAt: string | null;

@@ -443,7 +443,7 @@ export interface StatusChangeView {
   at: string;
 }
 
-/** The name someone gave us; null where there is none or it was only read off the email address. */
+/** The name someone gave us; null if there is none, or it was only derived from the email address. */
 export function givenName({ name, nameDerived }: { name: string; nameDerived: boolean }): string | null {
   return nameDerived ? null : name.trim() || null;
 }

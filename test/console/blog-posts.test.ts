@@ -119,7 +119,7 @@ test('a post with a later date is scheduled, and another edit keeps the date', a
     publishedAt,
   });
   const form = await openPost(post);
-  // On the company's clock.
+  // In the company's time zone.
   expect(fieldValue(form.getByLabelText(/^Publish date/))).toBe('2098-01-15T09:30');
   form.getByText(/^Scheduled: readers will see/);
   page.fill(form.getByLabelText(/^Title/), 'For much later');

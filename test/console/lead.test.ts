@@ -138,7 +138,7 @@ describe('a task', () => {
     await page.screen.findByRole('button', { name: 'Edit task Order photos' });
     const [task] = await tasksOf(lead);
     expect(task).toMatchObject({ title: 'Order photos', assignee: null });
-    // 9 AM on the company's clock.
+    // 9 AM in the company's time zone.
     expect(task.dueAt).toMatch(/T1[45]:00:00\.000Z$/);
   });
 

@@ -23,7 +23,7 @@ import { alertsText as text } from './text';
 
 const KEY = ['notificationPreferences'];
 
-/** What a person hears about, and where. */
+/** Which notifications a person gets, and on which channels. */
 export function NotificationChoices() {
   const api = useApi();
   const queries = useQueryClient();

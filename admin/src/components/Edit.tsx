@@ -86,7 +86,7 @@ interface NewestRecordProps {
 }
 
 /**
- * Waits for the record as it is now. The cached one may be hours old, and since a form keeps the record it started from,
+ * Waits for a fresh record. The cached one may be hours old, and since a form keeps the record it started from,
  * saving would report a conflict that isn't one.
  */
 export function NewestRecord({ text, onBack, frame: Frame = Fragment, children }: NewestRecordProps) {

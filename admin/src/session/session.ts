@@ -107,7 +107,7 @@ export async function confirmFactor(code: string): Promise<string[]> {
   return (await post<RecoveryCodes>('factor/confirm', { code })).recoveryCodes;
 }
 
-/** The person whom the token of an invitation invites. */
+/** The person an invitation's token is for. */
 export function readInvitation(token: string): Promise<InvitationOffer> {
   return post('invitations/read', { token });
 }

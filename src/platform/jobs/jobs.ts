@@ -188,7 +188,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       return { id, status: 'deadletter', output };
     const { retryAfter } = Object(error) as { retryAfter?: unknown };
     if (typeof retryAfter === 'number') {
-      // pg-boss schedules the retry when it hears of the first failure; reporting it again changes nothing.
+      // pg-boss schedules the retry when it gets the first failure; reporting it again changes nothing.
       await this.boss
         .fail(name, id, output)
         .then(() => this.boss.getDb().executeSql(WAIT, [name, id, retryAfter]))

@@ -88,7 +88,7 @@ async function openDocuments(config: Variables): Promise<Storage> {
     : folderOf(config, DOCUMENTS);
 }
 
-/** The public images and the private documents, by the folder each has where there is no bucket. */
+/** The public images and the private documents, by the folder each uses when there is no bucket. */
 export async function openEveryStorage(config: Variables): Promise<Record<string, Storage>> {
   return {
     [IMAGES]: await openImages(config),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Lead } from '../../../src/leads/lead.entity.js';
 
-/** Only an incoming text or call makes a lead without an email address. */
+/** Only an incoming text or call creates a lead without an email address. */
 export type MadeLead = Lead & { email: string };
 
 let made = 0;

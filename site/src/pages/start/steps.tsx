@@ -16,7 +16,7 @@ const overviewText = startText.overview;
 export function Overview({ analysis, book }: Pick<StartPage, 'analysis' | 'book'>) {
   const { leadId, property, rentEstimate, status } = analysis;
   const plan = planOrDefault(analysis.plan, book);
-  // A rough figure is no rent of this home: without market data the fees are those of the enrollment and the emails.
+  // A rough figure isn't the rent of this home: without market data the fees are those of the enrollment and the emails.
   const rentDollarsPerMonth =
     rentEstimate && status !== 'fallback' ? rentEstimate * property.unitCount : null;
   const { terms, monthly, oneTime, firstYear, rentCents, isDefaultRent } = feeBreakdown(
