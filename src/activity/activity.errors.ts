@@ -15,7 +15,7 @@ export const NotYourNote = defineError('forbidden', 'NOT_YOUR_NOTE', 'Only its a
 
 export const CallTaken = defineError('conflict', 'CALL_TAKEN', 'This call was logged for another lead.');
 
-/** Carries the current call: it was corrected in another window, or by this request before its answer was lost. */
+/** Carries the current call: it was corrected in another window, or by this request if its response was lost. */
 export const CallChanged = defineError('conflict', 'CALL_CHANGED', (current: CallView) => ({
   message: 'This call was changed in the meantime. Open it again to see how.',
   details: { current },

@@ -62,7 +62,7 @@ export class PushService implements OnApplicationShutdown {
     if (!PUSH_SERVICES.some((service) => service.test(origin))) throw new PushServiceUnknown();
   }
 
-  /** Throws unless messages can be encrypted for the browser: its key is a point of the curve (RFC 8291). */
+  /** Throws unless messages can be encrypted for the browser: its key is a point on the curve (RFC 8291). */
   requireUsable({ keys: { p256dh } }: PushDevice): void {
     try {
       ECDH.convertKey(Buffer.from(p256dh, 'base64url'), CURVE);

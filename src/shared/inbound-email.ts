@@ -23,7 +23,7 @@ export const INBOUND_EMAIL_LIMITS = {
   /** Larger attachments stay in the mailbox, and so do those beyond the total of an email. */
   fileBytes: 10 * 1024 * 1024,
   totalBytes: 25 * 1024 * 1024,
-  /** Of all attachments in a day of emails that belong to no lead: strangers can't fill the database. */
+  /** All attachments in a day from emails without a lead, so that strangers can't fill the database. */
   unmatchedBytesPerDay: 50 * 1024 * 1024,
 } as const;
 

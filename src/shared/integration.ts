@@ -27,7 +27,7 @@ export interface ConnectionForm {
   fields: readonly ConnectionField[];
   /** Paths the service sends its webhooks to. */
   webhooks?: readonly string[];
-  /** Whether documents are assigned templates of it, once it is connected. */
+  /** Whether documents use its templates, once it is connected. */
   hasTemplates?: boolean;
 }
 

@@ -110,7 +110,7 @@ describe('a logged call', () => {
     expect((await priya.get(`/api/leads/${lead.id}/tasks`)).body).toMatchObject([task]);
   });
 
-  test('is not changed by a stale correction or the same one again, and gets its task once', async () => {
+  test('is not changed by a stale or repeated correction, and gets its task once', async () => {
     const lead = await app.make.lead();
     const { id, version } = (await log(lead, { outcome: 'reached', note: 'Wants setup costs' })).body;
     const correction = { note: 'Wants fees', task: { title: 'Send fees', dueAt: DUE }, version };

@@ -354,7 +354,7 @@ test('documents, images and plain text are stored as downloads; what a browser c
   expect((await app.as.staff.get(path)).status).toBe(404);
 });
 
-test('files of strangers are kept up to a limit a day, and those of owners beyond it', async () => {
+test('files from strangers are stored up to a daily limit, and those from owners beyond it', async () => {
   const lead = await app.make.lead();
   const sender = `${randomUUID()}@example.org`;
   const mail = (from: string) =>

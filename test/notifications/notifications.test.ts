@@ -579,7 +579,7 @@ describe('push notifications', () => {
     expect(await devices()).toEqual([]);
   });
 
-  test('are not promised to a browser whose key is no point of the curve', async () => {
+  test('cannot be turned on in a browser whose key is not a point on the curve', async () => {
     const { endpoint, keys } = service.subscribe().device;
     const p256dh = `B${'A'.repeat(86)}`;
 

@@ -10,7 +10,7 @@ export interface FakeImap {
   close(): Promise<void>;
 }
 
-/** What it answers to a command before it says that the command succeeded. */
+/** The untagged responses to a command, before the one that says it succeeded. */
 const ANSWERS: Partial<Record<string, string[]>> = {
   CAPABILITY: ['CAPABILITY IMAP4rev1 IDLE'],
   LIST: ['LIST () "/" INBOX'],
