@@ -58,13 +58,13 @@ function Answer({ result, tipping, isExample }: Omit<ResultProps, 'homeValue'>) 
       <p className="lead">
         <strong>{amount}</strong> {ahead}
       </p>
-      {isCloseCall && <p>{text.closeCallWhy(formatPercent(CLOSE_CALL_SHARE))}</p>}
-      <p className="soft">{describeTipping(recommendation, tipping)}</p>
+      <p className={`soft ${styles.tipping}`}>{describeTipping(recommendation, tipping)}</p>
       <Announcement
         words={`${isCloseCall ? `${text.closeCall}. ` : ''}${recommendation}. ${amount} ${ahead}. ${lossAnnouncement(result)}`}
       />
       <WealthChart result={result} />
       <WealthTable result={result} />
+      {isCloseCall && <p>{text.closeCallWhy(formatPercent(CLOSE_CALL_SHARE))}</p>}
       <FirstYear result={result} />
       <dl className={styles.figures}>
         <div>
