@@ -113,6 +113,7 @@ test('an unlocked comparison is confirmed with a link that opens it again', asyn
   const [mail] = await smtp.mailsTo(body.email);
 
   expect(mail!.text).toMatch(/\/rent-vs-sell\?\S*2150/);
+  expect(mail!.html).toMatch(/rental analysis: <a href="(\S+\/analysis)"[^>]*>\1<\/a>/);
 });
 
 test('an owner outside the service area gets a confirmation too', async () => {
@@ -350,6 +351,7 @@ test('a bot that fills the honeypot sends no one an email', async () => {
 // C-16
 describe('when a form arrives after hours', () => {
   const textTo = async (email: string) => (await smtp.mailsTo(email))[0]!.text!.replace(/\s+/g, ' ');
+  const htmlTo = async (email: string) => String((await smtp.mailsTo(email))[0]!.html);
   let count = 0;
   async function at(moment: string): Promise<string> {
     const clock = freezeClock(app, new Date(moment));
@@ -375,6 +377,9 @@ describe('when a form arrives after hours', () => {
       `Our office is closed right now. We'll be back ${back} Central Time and will get in touch then.`,
     );
     expect(text).toMatch(/you can book a walkthrough: https?:\/\/\S+ Questions\?/);
+    expect(await htmlTo(`owl${count}@example.com`)).toMatch(
+      /book a walkthrough: <a href="(https?:[^"]+)"[^>]*>\1<\/a>/,
+    );
     expect(text).not.toContain('shortly');
   });
 

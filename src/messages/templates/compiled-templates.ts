@@ -7,8 +7,8 @@ import { CompanyService } from '../../content/company.service.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Sql } from '../../platform/database/sql.js';
 import { escapeHtml } from '../../platform/escape-html.js';
-import { brandingOf, type EmailBranding, fillCompany, renderEmail } from './render-email.js';
-import type { Template } from './template.js';
+import { brandingOf, type EmailBranding, fillCompany, renderEmail, toLink } from './render-email.js';
+import { AFTER_HOURS, type Template } from './template.js';
 
 export interface CompiledParts {
   template: string;
@@ -69,13 +69,15 @@ export class TextTemplate {
     this.parts = text.split(PLACEHOLDER);
   }
 
-  /** `encode` escapes a value for its context. */
-  fill(values: TemplateValues, encode: (value: string) => string = asIs): string {
+  /** `encode` escapes the value of a placeholder for its context. */
+  fill(values: TemplateValues, encode: (value: string, name: string) => string = asIs): string {
     let filled = this.parts[0]!;
     for (let index = 1; index < this.parts.length; index += 3) {
-      const value = values[this.parts[index]!];
+      const name = this.parts[index]!;
+      const value = values[name];
       // Stored as JSON, so it may be a number. One that can't be encoded would leave the outcome unknown.
-      filled += (value ? encode(String(value)) : (this.parts[index + 1] ?? '')) + this.parts[index + 2]!;
+      filled +=
+        (value ? encode(String(value), name) : (this.parts[index + 1] ?? '')) + this.parts[index + 2]!;
     }
     return filled;
   }
@@ -89,9 +91,10 @@ function asIs(value: string): string {
   return value;
 }
 
-/** Escapes HTML and keeps line breaks. */
-function asHtml(value: string): string {
-  return escapeHtml(value).replaceAll('\n', '<br/>');
+/** Escapes HTML and keeps line breaks. Only a sentence of ours may have a link in it, not what people typed. */
+function asHtml(value: string, name: string): string {
+  const escaped = escapeHtml(value).replaceAll('\n', '<br/>');
+  return name === AFTER_HOURS ? escaped.replace(/https?:\/\/\S+/g, toLink) : escaped;
 }
 
 /** Compile the template outside of the current transaction, then try again. */

@@ -193,14 +193,14 @@ const CONFIRM_BOOKING = template({
 /** The team set or moved the time. It doesn't confirm a form, so it doesn't count toward their daily limit. */
 export const WALKTHROUGH_TIME = template({
   name: 'walkthrough-time',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
   title: 'Walkthrough time',
   subject: 'Your walkthrough: {{time}}',
   body: [
     { paragraph: 'Hi {{name|there}},' },
-    { paragraph: 'Your walkthrough is set. We meet you at the property.' },
+    { paragraph: "Your walkthrough is set. We'll meet you at the property." },
     {
       facts: [
         ['When', '{{time}}'],
@@ -208,10 +208,10 @@ export const WALKTHROUGH_TIME = template({
       ],
     },
     { button: { label: 'Add it to your calendar', link: '{{calendar}}' } },
-    { paragraph: 'The page with your next steps always shows the current time: {{link}}' },
     {
       paragraph: "Can't make it? Reply to this email or call {{companyPhone}}, and we'll find another time.",
     },
+    { aside: 'This page always shows the current time:', label: 'See your next steps', link: '{{link}}' },
   ],
   schema: z.strictObject({
     name: nameSchema,

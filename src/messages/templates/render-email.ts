@@ -49,7 +49,8 @@ const STYLES = {
     fontWeight: 600,
     margin: '0 0 16px',
   },
-  text: { fontSize: '16px', lineHeight: '1.6', margin: '0 0 16px' },
+  // A private link has no spaces at which it could wrap.
+  text: { fontSize: '16px', lineHeight: '1.6', margin: '0 0 16px', overflowWrap: 'anywhere' },
   button: {
     backgroundColor: COLORS.green,
     borderRadius: '10px',
@@ -64,7 +65,7 @@ const STYLES = {
   line: { borderColor: COLORS.line, margin: '24px 0 16px' },
   aside: { color: COLORS.soft, fontSize: '14px', lineHeight: '1.5', margin: '0' },
   footer: { color: COLORS.soft, fontSize: '14px', lineHeight: '1.5', margin: 0 },
-  link: { color: COLORS.green },
+  link: { color: COLORS.green, textDecoration: 'underline' },
 } as const;
 
 export interface RenderedEmail {
@@ -141,7 +142,8 @@ function toLetter(title: string, blocks: ReactElement[]): ReactElement {
 }
 
 function toElements(block: Block, fill: (text: string) => string): ReactElement[] {
-  if ('paragraph' in block) return [element(Text, { style: STYLES.text }, fill(block.paragraph))];
+  if ('paragraph' in block)
+    return [element(Text, { style: STYLES.text }, ...withLinks(fill(block.paragraph)))];
   if ('lines' in block)
     return [
       element(
@@ -174,6 +176,23 @@ function toElements(block: Block, fill: (text: string) => string): ReactElement[
       element(Button, { href: fill(link), style: STYLES.button }, fill(label)),
     ),
   ];
+}
+
+/** The placeholder of a link, or the address of a page. */
+const LINK = /(\{\{(?:\w*L|l)ink\b[^{}]*\}\}|https?:\/\/[^\s{}]*[^\s{}.,])/;
+
+/** Only our own templates' links: what people typed stays plain text. */
+function withLinks(text: string): ReactNode[] {
+  return text
+    .split(LINK)
+    .map((part, index) =>
+      index % 2 === 1 ? element(Link, { key: index, href: part, style: STYLES.link }, part) : part,
+    );
+}
+
+/** An escaped address as HTML, for values that are filled in after rendering. */
+export function toLink(url: string): string {
+  return `<a href="${url}" style="color:${COLORS.green};text-decoration:underline">${url}</a>`;
 }
 
 /** Company details shown in every email. */

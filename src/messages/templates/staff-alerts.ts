@@ -44,7 +44,7 @@ export const STAFF_ALERTS = {
   }),
   'staff-digest': template({
     name: 'staff-digest',
-    version: 1,
+    version: 2,
     channel: 'email',
     stream: 'transactional',
     title: 'Morning summary',
@@ -57,10 +57,12 @@ export const STAFF_ALERTS = {
           ['Replies waiting', '{{replies}}'],
         ],
       },
-      { paragraph: "Today's walkthroughs" },
-      { paragraph: '{{walkthroughs}}' },
-      { paragraph: 'Tasks due today or earlier' },
-      { paragraph: '{{tasks}}' },
+      {
+        facts: [
+          ["Today's walkthroughs", '{{walkthroughs}}'],
+          ['Tasks due today or earlier', '{{tasks}}'],
+        ],
+      },
       { button: { label: 'Open Today', link: '{{link}}' } },
       { paragraph: 'You asked for this email. Turn it off under My account.' },
     ],

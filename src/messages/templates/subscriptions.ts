@@ -9,14 +9,14 @@ const property = requiredLineSchema(400);
 /** Nothing is stored until the link is used, so there is nothing to disown. */
 const CONFIRM_RENT_UPDATES = template({
   name: 'confirm-rent-updates',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
   title: 'Confirmation: monthly rent update',
   subject: 'Please confirm: monthly rent updates for {{property}}',
   body: [
     { paragraph: 'Hi there,' },
-    { paragraph: 'You asked for a new rent estimate of {{property}} by email every month.' },
+    { paragraph: 'You asked for a new rent estimate for {{property}} by email every month.' },
     { button: { label: 'Yes, send me the updates', link: '{{link}}' } },
     {
       paragraph:
@@ -31,11 +31,11 @@ const CONFIRM_RENT_UPDATES = template({
 
 const CONFIRM_NEWSLETTER = template({
   name: 'confirm-newsletter',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
   title: 'Confirmation: newsletter',
-  subject: 'Please confirm: the newsletter of {{company}}',
+  subject: 'Please confirm: {{company}} newsletter',
   body: [
     { paragraph: 'Hi there,' },
     { paragraph: 'You asked for new posts for rental owners by email, about once a month.' },
@@ -44,7 +44,7 @@ const CONFIRM_NEWSLETTER = template({
       paragraph:
         "Didn't ask for this? Someone may have typed your email address. Ignore this email, and you won't get the newsletter.",
     },
-    { paragraph: 'The same link also ends the subscription later.' },
+    { paragraph: 'You can unsubscribe later with the same link.' },
   ],
   schema: z.strictObject({ link: linkSchema }),
   example: { link: 'https://example.com/subscription/example' },

@@ -43,6 +43,9 @@ export function template<Data extends Record<string, string | undefined>>(
   return definition;
 }
 
+/** The placeholder for when someone is back in the office, with a link to book in the meantime. */
+export const AFTER_HOURS = 'afterHours';
+
 /** Web pages only, never scripts. */
 export const linkSchema = z.url({ protocol: /^https?$/ }).max(2_000);
 
