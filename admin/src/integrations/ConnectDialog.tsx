@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import { type ConnectionField, ENTERED_LIMITS, type IntegrationView } from '#shared/integration.js';
 import { useApi } from '../api/useApi';
@@ -40,6 +40,10 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
     },
   });
   const errors = fieldErrorsOf(error);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -55,7 +59,7 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <form onSubmit={submit} noValidate style={FORM}>
+      <form ref={form} onSubmit={submit} noValidate style={FORM}>
         <DialogTitle id={`${id}-title`}>{integrationText.connect(service)}</DialogTitle>
         <DialogContent>
           <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
@@ -72,14 +76,15 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
                 onChange={(text) => setValues((before) => ({ ...before, [field.name]: text }))}
               />
             ))}
-            {error && Object.keys(errors).length === 0 && (
-              <Alert severity="error">
-                {error instanceof HttpError ? error.message : integrationText.form.failed}
-              </Alert>
-            )}
             <DialogContentText variant="body2">{integrationText.form.note}</DialogContentText>
           </Stack>
         </DialogContent>
+        {/* Next to the buttons, because the fields may scroll. */}
+        {error && Object.keys(errors).length === 0 && (
+          <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
+            {error instanceof HttpError ? error.message : integrationText.form.failed}
+          </Alert>
+        )}
         <DialogActions>
           <Button onClick={onClose} aria-disabled={isPending} disabled={isPending}>
             {actionText.cancel}

@@ -186,6 +186,7 @@ function IntegrationFacts({ integration }: { integration: IntegrationView }) {
   const { settings, lastSuccessAt, lastFailureAt, lastFailure, circuit, circuitSince } = integration;
   const since = circuitSince ? formatDateTime(circuitSince) : '';
   const isCalled = integration.state === 'ready' && integration.canTest;
+  if (!isCalled && !settings) return null;
   return (
     <Box component="dl" sx={LIST}>
       {isCalled && (

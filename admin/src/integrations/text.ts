@@ -22,7 +22,7 @@ export const integrationText = {
   forget: (stops: string) => `${stops} The stored keys are deleted.`,
   source: {
     environment: 'Its keys are set by the environment of the server, and can be changed only there.',
-    environmentOnly: 'It can be connected only by the environment of the server.',
+    environmentOnly: 'Set by environment variables only.',
     unreadable:
       "The stored keys can't be decrypted: the data folder was moved without its secrets, or JWT_SECRET was replaced. Connect it again.",
     console: (time: string, person: string | null) =>

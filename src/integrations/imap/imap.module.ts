@@ -22,7 +22,7 @@ export const MAILBOX: Integration = {
       {
         name: 'security',
         label: 'Encryption',
-        choices: { imaps: 'TLS (usually port 993)', imap: 'STARTTLS (usually port 143)' },
+        choices: { imaps: 'TLS (port 993)', imap: 'STARTTLS (port 143)' },
       },
       {
         name: 'port',

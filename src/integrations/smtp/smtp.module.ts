@@ -31,7 +31,7 @@ export const EMAIL: Integration = {
       {
         name: 'security',
         label: 'Encryption',
-        choices: { smtp: 'STARTTLS (usually port 587)', smtps: 'TLS (usually port 465)' },
+        choices: { smtp: 'STARTTLS (port 587)', smtps: 'TLS (port 465)' },
       },
       {
         name: 'port',
