@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
 
-/** Keeps an email that another lead or analysis has, or that gets the newsletter. */
+/** Deletes the lead's emails, except any that another lead or analysis has or that gets the newsletter. */
 const DELETE_SUBSCRIBERS = `
   delete from property_analysis_subscribers s
   where s.email in (

@@ -13,7 +13,7 @@ import { AnalysisIsReport, AnalysisLinked, AnalysisNotFound } from './analysis.e
 import { LookUpRent } from './look-up-rent.js';
 import { forgetRents } from './rent-history.js';
 
-/** Keeps an email that another lead or analysis has, or that gets the newsletter. */
+/** Deletes an email, unless another lead or analysis has it or it gets the newsletter. */
 const DELETE_SUBSCRIBER = `
   delete from property_analysis_subscribers s
   using property_analysis_entries gone

@@ -44,7 +44,7 @@ interface Entry {
   startsAt: Date;
   /** Null for a task. */
   endsAt: Date | null;
-  /** Of a task. */
+  /** Null unless it's a task. */
   title: string | null;
 }
 

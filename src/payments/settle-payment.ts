@@ -135,7 +135,7 @@ export class SettlePayment {
     });
   }
 
-  /** After a payment no second one is possible, follow-ups end, and the lead moves to onboarding. */
+  /** After a payment, no second one is possible, follow-ups end, and the lead moves to onboarding. */
   private async collect(
     em: EntityManager,
     payment: Payment,

@@ -253,7 +253,7 @@ export interface AnalysisView {
   marketStats: MarketStats | null;
   comparables: Comparable[];
   origins: Record<string, Origin>;
-  /** Of the property; null if unknown. */
+  /** Where the property is; null if unknown. */
   location: Location | null;
   records: RecordedFacts;
   /** All properties of the submission including this one; empty if there is only one. */

@@ -78,7 +78,7 @@ export interface ResponseHoursRow {
   hour: number;
   /** Includes those no one has answered. */
   leads: number;
-  /** Of those that were answered; null if none was. */
+  /** Counts only answered leads; null if there are none. */
   medianMinutes: number | null;
   /** Null if no lead arrived. */
   share: number | null;
@@ -99,7 +99,7 @@ export const MIN_LEASES = 5;
 export interface AccuracyRow {
   /** Null for all areas together. */
   city: string | null;
-  /** Of the lease, `2026-10`; null for the whole period. */
+  /** The month of the lease, `2026-10`; null for the whole period. */
   month: string | null;
   leases: number;
   /** The median distance, as a share of the rent in the lease; null if there are too few leases. */

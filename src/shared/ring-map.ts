@@ -138,7 +138,7 @@ interface Box {
 }
 
 const LABEL_HEIGHT = RING_MAP.text + 2;
-/** Of the largest text, on a phone. */
+/** Width of a letter of the largest text, on a phone. */
 const LETTER_WIDTH = 9;
 
 /** Below, right, left or above its circle: the first place that covers nothing else. */

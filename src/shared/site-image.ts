@@ -19,7 +19,7 @@ export const rentalSlot = (id: string): RentalSlot => `rental:${id}`;
 export const SITE_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 /** Limit of the decoded image, whatever the file size. */
 export const SITE_IMAGE_MAX_PIXELS = 40_000_000;
-/** Of the shorter side: anything smaller would be a blur on a page. */
+/** Minimum for the shorter side: anything smaller would look blurry on a page. */
 export const SITE_IMAGE_MIN_SIDE = 24;
 /** Accepted uploads, detected by their magic bytes. */
 export const SITE_IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;

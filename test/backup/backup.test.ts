@@ -76,7 +76,7 @@ async function restore(file: string): Promise<{ DATA_DIR: string }> {
   return config;
 }
 
-test('a backup made while forms come in has one moment of every table, every file and the secrets', async () => {
+test('a backup made while forms come in is one snapshot of every table, with every file and the secrets', async () => {
   for (let i = 0; i < 5; i++) await submit(`backup${i}@example.com`);
   let isDone = false;
   const visitors = (async () => {
@@ -134,7 +134,7 @@ test('restored and backed up again, every table has the same rows, and what wait
   expect(body).toMatchObject({ pausedAt: expect.any(String) });
 });
 
-/** Writes the backup `open` again, with changes that leave the archive itself whole. */
+/** Writes the backup `open` again, with changes that leave the archive itself intact. */
 async function rewrite(name: string, change: (entries: BackupEntry[]) => void): Promise<void> {
   const entries: BackupEntry[] = [];
   for await (const entry of readBackup(fileOf('open'), undefined)) entries.push(entry);

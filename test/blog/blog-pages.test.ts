@@ -46,7 +46,7 @@ describe('a cached post', () => {
   });
 
   // S-151
-  test('is shown without its category once that is deleted, and the category’s page is gone', async () => {
+  test('is shown without its category once that is deleted, and the category’s page no longer exists', async () => {
     const category = await shelf.category('Short lived');
     await shelf.post({ slug: 'filed', categoryId: category.id });
     expect((await get('/blog/filed')).text).toContain('/blog/category/short-lived');

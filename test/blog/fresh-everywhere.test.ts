@@ -59,7 +59,7 @@ const without = (words: string, read: { place: string; text: string }[]) =>
 const holding = (words: string, read: { place: string; text: string }[]) =>
   read.filter(({ text }) => text.includes(words)).map(({ place }) => place);
 
-// "How fast": fresh within a second of an edit on every process
+// Fresh within a second of an edit on every process
 describe('within a second, and immediately on the process that made it,', () => {
   test('an edit shows on every page, feed and list of every process', async () => {
     const { post, places } = await publish('edited');

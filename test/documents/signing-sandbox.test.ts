@@ -10,7 +10,7 @@ import { documentEvents, documentOf, documentsOf, leadWithQuote, sent } from '..
 import { startFakeDocuseal } from '../support/fake-docuseal.js';
 import { readPdf } from '../support/read-pdf.js';
 
-/** Deliver 7: non-binding signatures on one machine, without an account. */
+/** Non-binding signatures on one machine, without an account. */
 let app: TestApp;
 
 beforeAll(async () => {

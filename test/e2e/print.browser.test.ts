@@ -93,7 +93,7 @@ describe('a printed report', () => {
   });
 });
 
-// "print style": for a post, as for a report, the text and its URL
+// A printed post has its text and its URL, like a report
 describe('a printed post', () => {
   beforeEach(async () => {
     await page.goto(`/blog/${SAMPLE_SLUG}`);

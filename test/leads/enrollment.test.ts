@@ -33,7 +33,7 @@ const enroll = async (values: object = {}): Promise<Enrolled> =>
 
 describe('the form', () => {
   // P-92, P-175, P-176, decision 26
-  test('makes a lead with status enrolled from all its fields', async () => {
+  test('creates a lead with status enrolled from all its fields', async () => {
     const { status, body } = await desk.send('enrollment', {
       ...write(),
       propertyType: 'multi-family',

@@ -287,7 +287,7 @@ test.each(['515-555-0142', '(515) 555-0142', '+1 515 555 0142', '515-555-0142 ex
   },
 );
 
-test('beyond 30 of these forms an hour with one email address, each takes a proof of work', async () => {
+test('beyond 30 of these forms an hour with one email address, each needs a proof of work', async () => {
   const strict = await startApp({
     DATABASE_URL: app.config.DATABASE_URL,
     RATE_LIMIT_FACTOR: '1',

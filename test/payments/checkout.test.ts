@@ -197,7 +197,6 @@ test('no second payment is opened while the bank processes the first', async () 
   expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_UNDER_WAY']);
 });
 
-// Deliver 3: the charge refers to what was accepted
 test('an accepted quote is stored as shown and is what we charge', async () => {
   const lead = await app.make.lead({ unitCount: 12, estimatedRent: 9_000, plan: 'full-service' });
 

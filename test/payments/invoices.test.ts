@@ -106,7 +106,6 @@ test('a second invoice can be addressed by customer id', async () => {
   expect(customers).toHaveLength(1);
 });
 
-// "invoice with zero, negative and a million items"
 test.each([
   ['no items', { items: [] }],
   ['a zero amount', { items: [{ description: 'Nothing', amount: 0 }] }],
@@ -201,7 +200,7 @@ test('an identical invoice by someone else, or ten minutes later, is a new one',
   expect(new Set([first, byAdmin, later].map(({ body }) => body.id)).size).toBe(3);
 });
 
-// "a half-built draft after a failure is resumed or deleted, never left to be sent twice"
+// A half-built draft is resumed or deleted after a failure, never sent twice
 test.each([0, 1, 2, 3, 4, 5, 6, 7])('after a failure at step %i the invoice is sent once', async (step) => {
   const lead = await app.make.lead();
   passBreakerTime();

@@ -67,7 +67,7 @@ async function replaced() {
   return { lead, first: first.id as string, second: second.id as string };
 }
 
-// "a charge never twice": S-231, security.md 5b
+// Never charged twice: S-231, security.md 5b
 test('a payer of an earlier checkout cannot also pay its replacement', async () => {
   const { lead, first, second } = await replaced();
 
@@ -129,7 +129,7 @@ test('a checkout that opens after its lead was deleted is closed', async () => {
   await isClosed(sessionId!);
 });
 
-// "the charge never exceeds" what was accepted
+// Never more than what was accepted
 test('accepting another amount immediately closes the open checkout', async () => {
   const lead = await app.make.lead();
   await accept(lead);

@@ -8,7 +8,7 @@ import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { lastPayment, paymentsOf } from '../support/payments.js';
 import { until } from '../support/until.js';
 
-/** Deliver 7: payments on one machine, without an account or real money. */
+/** Payments on one machine, without an account or real money. */
 let app: TestApp;
 
 beforeAll(async () => {

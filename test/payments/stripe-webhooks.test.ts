@@ -188,7 +188,7 @@ test.each([
   expect(again.status).toBe(201);
 });
 
-// "two staff working the same lead", plus the payer: the latest event wins
+// Staff and the payer act at the same time: the latest event wins
 test('a decline recorded while the payment arrives does not show next to it', async () => {
   const { lead, sessionId } = await openSession();
   const { metadata } = stripe.books.sessions.get(sessionId)!;

@@ -143,7 +143,7 @@ test('a replay enqueues the corrected job once and is audited', async () => {
   ]);
 });
 
-test('replaying the same data that fails again makes a new dead letter', async () => {
+test('replaying the same data that fails again creates a new dead letter', async () => {
   const { id, data } = await deadLetter();
 
   expect((await replay(id)).status).toBe(204);

@@ -244,7 +244,7 @@ test('forms that must wait count for their address but not toward the total', as
 });
 
 // S-254
-test('beyond 3,000 valid forms in ten minutes, each takes a proof of work that is good for one form', async () => {
+test('beyond 3,000 valid forms in ten minutes, each needs a proof of work that is good for one form', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '1' });
   const warn = jest.spyOn(Logger.prototype, 'warn');
   let sender = 0;
@@ -313,7 +313,7 @@ function prove(token: string): string {
 }
 
 // A stranger who knows an address must not be able to keep its owner from the forms.
-test('beyond 30 forms an hour with one email address, each takes a proof of work, whoever sends it', async () => {
+test('beyond 30 forms an hour with one email address, each needs a proof of work, no matter who sends it', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '0.1', TRUSTED_PROXIES: '1' });
   const send = (address: string, email: string, token = tokenFrom({ seconds: 5 })) =>
     post(token, form(email), limited).set('X-Forwarded-For', address);

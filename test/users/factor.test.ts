@@ -318,7 +318,7 @@ test("someone else's recovery code does not work", async () => {
   expect((await prove(await ticketOf(one.user.email), other.recoveryCodes[0]!)).status).toBe(401);
 });
 
-test('new recovery codes take the password and replace the previous ones', async () => {
+test('new recovery codes require the password and replace the previous ones', async () => {
   const { user, as, recoveryCodes } = await enrol();
   const renew = (password: string, code = recoveryCodes[0]) =>
     as.post('/api/auth/factor/recovery-codes').send({ password, code });

@@ -64,7 +64,7 @@ test('accepts a long passphrase of any characters', async () => {
   expect((await tryLogin(user.email, next)).status).toBe(200);
 });
 
-test('a password change takes the current password', async () => {
+test('a password change requires the current password', async () => {
   const { bearer } = await login();
 
   const response = await changePassword(bearer, NEXT_PASSWORD, 'not the right one');

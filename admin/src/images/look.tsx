@@ -111,7 +111,7 @@ const CROP = {
 interface LookProps {
   src: string;
   crop: Crop;
-  /** Of the whole image. */
+  /** The size of the whole image. */
   size: Size;
 }
 

@@ -160,7 +160,7 @@ export function spawnPostgres(
   return spawn(file!, all, { ...options, env: { ...environment(), ...options.env }, ...runAs.identity });
 }
 
-/** Not ours, whose secrets other programs of that user could read. `LC_ALL=C` makes the programs write English. */
+/** Not our own environment, whose secrets other programs of that user could read. `LC_ALL=C` makes the programs write English. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH } = process.env;
   return { PATH, ...(LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {}), LC_ALL: 'C' };
