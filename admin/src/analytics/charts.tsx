@@ -12,7 +12,7 @@ import type {
 import { linearScale, niceTicks } from '#shared/charts.js';
 import { formatNumber, formatPercent } from '#shared/format.js';
 import { STATUS_LABELS } from '#shared/lead.js';
-import { Bars } from '../charts/Bars';
+import { Bars, FULL, REST } from '../charts/Bars';
 import { leadText } from '../leads/text';
 import { formatDay } from '../time/days';
 import { ChartBlock } from './ChartBlock';
@@ -156,12 +156,12 @@ export function ResponseHours({ weeks }: { weeks: AnalyticsWeeks }) {
         <Columns
           columns={rows.map((row) => ({
             key: `${row.hour}`,
-            value: (row.share ?? 0) * 100,
+            value: row.leads,
+            part: Math.round((row.share ?? 0) * row.leads),
             title: describe(row),
           }))}
           ends={[formatHour(0), formatHour(23)]}
-          top={100}
-          format={(percent) => `${percent}%`}
+          format={formatNumber}
           sentence={analyticsText['response-hours'].summary(
             rows
               .filter(({ leads }) => leads > 0)
@@ -265,12 +265,12 @@ interface Column {
   title: string;
   /** Not over yet. */
   isPartial?: boolean;
+  /** A highlighted share of the value. */
+  part?: number;
 }
 
 interface ColumnsProps {
   columns: Column[];
-  /** The axis reaches at least up to here. */
-  top?: number;
   /** Labels of the first and last column. */
   ends: [string, string];
   format(value: number): string;
@@ -279,8 +279,8 @@ interface ColumnsProps {
 }
 
 /** Column chart starting at zero. Widths are percentages, so text keeps its size. */
-function Columns({ columns, top = 1, ends, format, sentence }: ColumnsProps) {
-  const ticks = niceTicks([0, top, ...columns.map(({ value }) => value)]);
+function Columns({ columns, ends, format, sentence }: ColumnsProps) {
+  const ticks = niceTicks([0, 1, ...columns.map(({ value }) => value)]);
   const y = linearScale(ticks, [BOTTOM, TOP]);
   const step = 100 / columns.length;
   return (
@@ -293,18 +293,21 @@ function Columns({ columns, top = 1, ends, format, sentence }: ColumnsProps) {
           </text>
         </g>
       ))}
-      {columns.map(({ key, value, title, isPartial }, index) => (
-        <rect
-          key={key}
-          x={`${(index + (1 - FILL) / 2) * step}%`}
-          width={`${step * FILL}%`}
-          y={y(value)}
-          height={BOTTOM - y(value)}
-          fill={isPartial ? 'var(--control)' : 'var(--accent)'}
-        >
-          <title>{title}</title>
-        </rect>
-      ))}
+      {columns.map(({ key, value, title, isPartial, part }, index) => {
+        const place = { x: `${(index + (1 - FILL) / 2) * step}%`, width: `${step * FILL}%` };
+        return (
+          <g key={key}>
+            <title>{title}</title>
+            <rect
+              {...place}
+              y={y(value)}
+              height={BOTTOM - y(value)}
+              fill={part !== undefined || isPartial ? REST : FULL}
+            />
+            {part !== undefined && <rect {...place} y={y(part)} height={BOTTOM - y(part)} fill={FULL} />}
+          </g>
+        );
+      })}
       <text y={HEIGHT - 6}>{ends[0]}</text>
       <text x="100%" y={HEIGHT - 6} textAnchor="end">
         {ends[1]}

@@ -59,7 +59,7 @@ export const analyticsText = {
   'response-hours': {
     title: 'First Response by Hour',
     description:
-      'The share of leads answered within 5 minutes, by the hour in which they came in. Empty hours had no leads or no answer in time.',
+      'In which hours leads came in. The green part was answered within 5 minutes, nights and weekends included.',
     empty: NO_LEADS,
     summary: (hours: string) => `Answered within 5 minutes, by hour of arrival: ${hours}.`,
     hour: (hour: string, share: string, count: number, median: string | null) =>

@@ -50,6 +50,6 @@ export function Bars({ bars, sentence }: BarsProps) {
   );
 }
 
-const FULL = 'var(--accent)';
-const REST = 'var(--control)';
+export const FULL = 'var(--accent)';
+export const REST = 'var(--control)';
 const WORDS = { display: 'block', fill: 'var(--text)', fontSize: 15, fontVariantNumeric: 'tabular-nums' };
