@@ -50,6 +50,28 @@ test.each(LOADED.map((entry) => [entry.path, entry.as ?? 'admin', entry] as cons
   },
 );
 
+test('a page that opens offline says so, and loads once back online', async () => {
+  const become = (state: 'online' | 'offline') => {
+    Object.defineProperty(navigator, 'onLine', { value: state === 'online', configurable: true });
+    page.fireEvent(globalThis as never, new Event(state));
+  };
+  // No test before this one has read their page.
+  const lead = await page.app.make.lead({ name: 'Olive Offline' });
+  const { body } = await page.app.as.staff.get(`/api/leads/${lead.id}`);
+  await page.open('/owners');
+  await page.row(/Olive Offline/);
+
+  become('offline');
+  try {
+    await page.go(`/owners/${body.ownerId}`);
+    await page.screen.findByText(/^Nothing is here yet\./);
+  } finally {
+    become('online');
+  }
+
+  await page.screen.findByRole('heading', { level: 1, name: 'Olive Offline' });
+});
+
 /** Parts that load next to what their page is about. */
 const PARTS: { path: string; reads: RegExp; says: RegExp; open?: () => Promise<unknown> }[] = [
   { path: '/admin/users', reads: /sign-in-settings$/, says: /The sign-in settings couldn't be loaded\./ },

@@ -48,15 +48,15 @@ export function Toasts() {
   );
 }
 
-/** Where toasts cover nothing: at the bottom on phones, unless a dialog has its buttons there. */
+/** Where toasts cover nothing: above the bottom bar on phones, or at the top when a dialog has its buttons there. */
 const CORNER = {
   position: 'fixed',
   zIndex: 'snackbar',
-  bottom: 16,
+  bottom: { xs: 'calc(80px + env(safe-area-inset-bottom))', md: 16 },
   left: 16,
   right: { xs: 16, sm: 'auto' },
   maxWidth: { sm: '26rem' },
-  maxHeight: { xs: 'calc(100dvh - 80px)', sm: 'calc(100dvh - 32px)' },
+  maxHeight: { xs: 'calc(100dvh - 144px)', md: 'calc(100dvh - 32px)' },
   overflowY: 'auto',
   'body:has(> .MuiDialog-root) &': { top: { xs: 64, sm: 'auto' }, bottom: { xs: 'auto', sm: 16 } },
 };

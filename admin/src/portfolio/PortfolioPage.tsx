@@ -25,7 +25,7 @@ import { boardText } from '../leads/board/text';
 import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
-import { Delayed } from '../states/skeletons';
+import { Placeholder } from '../states/skeletons';
 import { PropertyCard, portfolioText } from './PropertyCard';
 
 /** `/portfolio` */
@@ -175,7 +175,7 @@ const CARDS = Array.from({ length: 8 }, (_, card) => `card ${card}`);
 function PortfolioSkeleton() {
   return (
     <div role="status" aria-label={pageText.loading} style={{ minHeight: '60vh' }}>
-      <Delayed>
+      <Placeholder>
         <FigureRow>
           {FIGURES.map((figure) => (
             <Skeleton key={figure} variant="rounded" height={124} />
@@ -186,7 +186,7 @@ function PortfolioSkeleton() {
             <Skeleton key={card} variant="rounded" height={212} />
           ))}
         </CardGrid>
-      </Delayed>
+      </Placeholder>
     </div>
   );
 }

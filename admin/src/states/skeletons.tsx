@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useIsOnline } from '../browser';
 import { pageText } from '../layout/text';
 
 const UNNOTICED_MS = 150;
@@ -16,13 +18,23 @@ export function Delayed({ ms = UNNOTICED_MS, children }: { ms?: number; children
   return due ? children : null;
 }
 
+/** What stands for something that loads; offline, a sentence that says so. */
+export function Placeholder({ children }: { children: ReactNode }) {
+  const isOnline = useIsOnline();
+  return (
+    <Delayed>
+      {isOnline ? children : <Typography color="textSecondary">{pageText.waiting}</Typography>}
+    </Delayed>
+  );
+}
+
 /** A placeholder with the height of the content, so that nothing shifts when it loads. */
 export function BlockSkeleton({ height }: { height: number }) {
   return (
     <div role="status" aria-label={pageText.loading} style={{ minHeight: height }}>
-      <Delayed>
+      <Placeholder>
         <Skeleton variant="rounded" height={height} />
-      </Delayed>
+      </Placeholder>
     </div>
   );
 }
@@ -32,11 +44,11 @@ export function RowsSkeleton({ rows, height }: { rows: number; height: number })
   const list = Array.from({ length: rows }, (_, row) => row);
   return (
     <Box role="status" aria-label={pageText.loading} sx={{ minHeight: rows * height }}>
-      <Delayed>
+      <Placeholder>
         {list.map((row) => (
           <Skeleton key={row} variant="rounded" height={height - 12} sx={{ mb: 1.5 }} />
         ))}
-      </Delayed>
+      </Placeholder>
     </Box>
   );
 }
@@ -44,12 +56,12 @@ export function RowsSkeleton({ rows, height }: { rows: number; height: number })
 /** The shape of a page while its code loads. */
 export function PageSkeleton() {
   return (
-    <Delayed>
+    <Placeholder>
       <Stack role="status" aria-label={pageText.loading} spacing={2}>
         <Skeleton variant="rounded" width="40%" height={36} />
         <Skeleton variant="rounded" height={48} />
         <Skeleton variant="rounded" height="60vh" />
       </Stack>
-    </Delayed>
+    </Placeholder>
   );
 }

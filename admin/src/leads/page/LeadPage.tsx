@@ -23,7 +23,7 @@ import { useLiveLeads } from '../../live/liveLeads';
 import { may } from '../../session/session';
 import { Loaded, LoadFailed } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
-import { Delayed } from '../../states/skeletons';
+import { Placeholder } from '../../states/skeletons';
 import { OpenCall } from '../conversation/Composer';
 import { PaymentCard } from '../payments/PaymentCard';
 import { TasksCard } from '../tasks/TasksCard';
@@ -258,7 +258,7 @@ const CARDS = [168, 148, 196, 420];
 /** Placeholder in the shape of the lead page. */
 function LeadSkeleton() {
   return (
-    <Delayed>
+    <Placeholder>
       <Box role="status" aria-label={pageText.loading}>
         <Stack spacing={1.5} sx={{ mb: 2 }}>
           <Skeleton variant="rounded" height={36} sx={{ width: { xs: '70%', sm: '26rem' } }} />
@@ -276,6 +276,6 @@ function LeadSkeleton() {
           </Stack>
         </Box>
       </Box>
-    </Delayed>
+    </Placeholder>
   );
 }

@@ -266,13 +266,21 @@ function Event({ entry, onReply }: EventProps) {
       {entry.kind === 'message' && entry.by && entry.dueAt && (
         <CancelWritten leadId={entry.leadId} messageId={entry.messageId} />
       )}
-      {onReply && (entry.kind === 'emailReceived' || entry.kind === 'textReceived') && (
-        <Button size="small" startIcon={<Reply />} onClick={() => onReply(entry)} sx={{ ml: -0.75 }}>
-          {timelineText.reply}
-        </Button>
+      {onReply && wantsReply(entry) && (
+        <div>
+          <Button size="small" startIcon={<Reply />} onClick={() => onReply(entry)} sx={{ ml: -0.75 }}>
+            {timelineText.reply}
+          </Button>
+        </div>
       )}
     </>
   );
+}
+
+/** Something a person wrote. A STOP is not answered. */
+function wantsReply(entry: TimelineEntry): entry is TimelineEntry<'emailReceived' | 'textReceived'> {
+  if (entry.kind === 'emailReceived') return !entry.isAutomatic;
+  return entry.kind === 'textReceived' && entry.meaning !== 'stop';
 }
 
 /** What a member of staff wrote for later can be canceled until then. */
