@@ -45,6 +45,16 @@ describe('the page of an owner', () => {
     (await page.region('Running campaigns')).getByText('No campaign is running.');
   });
 
+  test('opens from the list', async () => {
+    await makeHome('Lena Listed', 'lena@example.com', '12 Elm St, Ankeny, IA 50023');
+    await page.open('/owners');
+
+    await page.user.click((await page.row(/Lena Listed/)).getByRole('link', { name: 'Lena Listed' }));
+
+    await page.screen.findByRole('heading', { level: 1, name: 'Lena Listed' });
+    await (await page.region('Homes')).findByText('12 Elm St, Ankeny, IA 50023');
+  });
+
   test('shows a running campaign with the home it is about', async () => {
     const lead = await makeHome('Cam Owner', 'cam@example.com', '5 Elm St, Ankeny, IA 50023');
     await page.app.as.staff.post('/api/campaigns/start').send({ leadId: lead.id }).expect(200);

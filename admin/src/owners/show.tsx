@@ -9,7 +9,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useGetList, useGetOne } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { formatDateTime, formatDollars } from '#shared/format.js';
 import { displayName } from '#shared/lead.js';
@@ -30,6 +30,7 @@ import { actionText } from '../components/text';
 import { Page } from '../layout/Page';
 import { LeadLink } from '../leads/LeadLink';
 import { SideCard } from '../leads/page/SideCard';
+import { useOwner } from '../leads/page/useLeadPart';
 import { StatusBadge } from '../leads/StatusBadge';
 import { Loaded, LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
@@ -41,7 +42,7 @@ import { listText, ownerText as text } from './text';
 /** `/owners/:id`: one person with all homes, one conversation, consent and running campaigns. */
 export function OwnerPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useGetOne<OwnerDetails>('owners', { id }, { retry: false });
+  const { data, error, refetch } = useOwner(id);
   if (data) return <Owner key={id} owner={data} onStale={refetch} />;
   if (!error) return <PageSkeleton />;
   return (

@@ -10,7 +10,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { LEAD_NOT_FOUND, type LeadStatus, type LeadView } from '#shared/lead.js';
-import type { OwnerDetails } from '#shared/owner.js';
 import { SETUP_STEP_LABELS, type SetupProgress } from '#shared/setup-progress.js';
 import { Facts } from '../../components/Facts';
 import { isMissing } from '../../components/saveErrors';
@@ -35,7 +34,7 @@ import { LeadTabs } from './LeadTabs';
 import { MarketingCard } from './MarketingCard';
 import { SideCard } from './SideCard';
 import { leadPageText } from './text';
-import { useRefetchAllParts, useRefetchParts, useSetupProgress } from './useLeadPart';
+import { useOwner, useRefetchAllParts, useRefetchParts, useSetupProgress } from './useLeadPart';
 
 /** The stages in which a payment is due or made. Until then its card is further down. */
 const PAYING: readonly LeadStatus[] = ['contract_sent', 'enrolled', 'closed', 'won'];
@@ -208,7 +207,7 @@ function PropertyCard({ lead, onEdit }: { lead: LeadView; onEdit: () => void }) 
 
 /** The person's page, with how many homes it shows. */
 function OwnerLink({ id }: { id: string }) {
-  const { data } = useGetOne<OwnerDetails>('owners', { id }, { retry: false, onError: () => undefined });
+  const { data } = useOwner(id);
   return (
     <Link component={RouterLink} to={`/owners/${id}`}>
       {data ? plural(data.homes, 'home') : leadPageText.property.toOwner}

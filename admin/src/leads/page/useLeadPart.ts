@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useGetOne } from 'react-admin';
+import type { OwnerDetails } from '#shared/owner.js';
 import { type Api, useApi } from '../../api/useApi';
 
 /** Parts of the lead page that load separately from the lead. */
@@ -21,6 +23,12 @@ export const leadPartKey = (leadId: string, part: LeadPart) => [...leadPartsKey(
 
 /** The timelines of owners over all of their leads. */
 export const OWNER_TIMELINES = ['owners', 'timeline'];
+
+/** A person with all of their homes. The list of owners, which fills the cache of `getOne`, knows less of them. */
+export function useOwner(id: string) {
+  const meta = { with: 'homes' };
+  return useGetOne<OwnerDetails>('owners', { id, meta }, { retry: false, onError: () => undefined });
+}
 
 /** Loads one part of the lead page. Each part shows its own failure with Retry, so no automatic retries. */
 export function useLeadPart<T>(
