@@ -459,6 +459,17 @@ describe('keys entered in the console', () => {
     await until(() => imap.reading().length === 0);
   });
 
+  test('of an address that someone entered keep what it answers to themselves, also when they are tested later', async () => {
+    await connect('docuseal', KEYS().docuseal!.right);
+    docuseal.always(422);
+    const tested = await app.as.admin.post('/api/integrations/docuseal/test').send({});
+    docuseal.reset();
+
+    expect(tested.body.steps).toMatchObject([
+      { ok: false, detail: 'DocuSeal responded but refused the request. Check what you entered.' },
+    ]);
+  });
+
   test('do not touch a process whose environment has its own', async () => {
     const refused = await connect('odoo', { ...odooKeys(), ODOO_API_KEY: 'wrong' }, bare);
     const saved = await connect('odoo', odooKeys(), bare);

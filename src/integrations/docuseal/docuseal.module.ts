@@ -79,6 +79,7 @@ const TEMPLATE_VARIABLES = {
       useFactory: (connections: Connections, em: EntityManager, clock: Clock) =>
         connections.open<SignatureGateway>({
           integration: DOCUSEAL,
+          hasAddress: true,
           open(config) {
             const docuseal = openDocuseal(config);
             if (docuseal) return docuseal;

@@ -58,6 +58,7 @@ class UnconfiguredMailbox extends Mailbox {
           integration: MAILBOX,
           toVariables: ({ security = 'imaps', ...entered }) => ({ IMAP_URL: serverUrl(security, entered) }),
           fieldOf: { IMAP_URL: 'server' },
+          hasAddress: true,
           open: ({ IMAP_URL }) => (IMAP_URL ? new ImapMailbox(IMAP_URL) : new UnconfiguredMailbox()),
           describe: (mailbox) => ({ isConfigured: mailbox.isConfigured, test: () => checkMailbox(mailbox) }),
         }),

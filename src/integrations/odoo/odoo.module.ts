@@ -46,6 +46,7 @@ export const ODOO_INTEGRATION: Integration = {
 
 const CONNECTION: Connection<OdooAdapter> = {
   integration: ODOO_INTEGRATION,
+  hasAddress: true,
   open(config) {
     const [transport, tester] = [openOdoo(config), openOdoo(config)];
     return new OdooAdapter(transport && tester && { transport, tester }, missingFor(config));

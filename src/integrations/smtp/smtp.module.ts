@@ -71,6 +71,7 @@ export const EMAIL: Integration = {
             ...others,
           }),
           fieldOf: { SMTP_URL: 'server' },
+          hasAddress: true,
           open: (config) =>
             config.SMTP_URL
               ? new SmtpMail({ url: config.SMTP_URL, dkim: dkimOf(config) })

@@ -27,6 +27,8 @@ export interface Connection<T extends object> {
   toVariables?(entered: Entered): Entered;
   /** The field to blame for a variable, where their names differ. */
   fieldOf?: Record<string, string>;
+  /** Whether administrators enter where the service is. */
+  hasAddress?: boolean;
   /** What is wrong with the keys if this step of the test fails, where a test has steps. */
   refusals?: Record<string, string>;
 }
@@ -119,8 +121,17 @@ export class Connections implements OnModuleInit {
     const live = new LiveAdapter(adapter, connection.close);
     const { name } = connection.integration;
     this.opened.set(name, { connection, live, onChange: [] } as unknown as Opened);
-    this.health.register(name, connection.describe(adapter, this.config));
+    this.register(connection, adapter);
     return live.standIn;
+  }
+
+  private register<T extends object>(connection: Connection<T>, adapter: T): void {
+    const { integration, hasAddress } = connection;
+    const isEntered = hasAddress && this.sourceOf(integration) === 'console';
+    this.health.register(integration.name, {
+      ...connection.describe(adapter, this.config),
+      explain: isEntered ? (failure) => explain(connection, failure) : undefined,
+    });
   }
 
   /** Calls back after the adapter was opened with other keys. */
@@ -268,9 +279,7 @@ export class Connections implements OnModuleInit {
       if (missing.length > 0) throw new InvalidFields(missing.map(required));
       const failure = test ? await failureIn(test) : null;
       if (failure === null) return;
-      const sentence =
-        connection.refusals?.[String(failure)] ?? describeRefusal(integration.connect!.service, failure);
-      throw new ConnectionFailed({ message: sentence, cause: failure });
+      throw new ConnectionFailed({ message: explain(connection, failure), cause: failure });
     } finally {
       await connection.close?.(adapter);
     }
@@ -293,7 +302,7 @@ export class Connections implements OnModuleInit {
     Object.assign(this.config, values);
     const adapter = await connection.open(this.config);
     live.replace(adapter);
-    this.health.register(integration.name, connection.describe(adapter, this.config));
+    this.register(connection, adapter);
     for (const callback of onChange) callback();
   }
 
@@ -331,6 +340,11 @@ export class Connections implements OnModuleInit {
     const standard = configSchema.shape[name as VariableName].parse(undefined);
     return !isDeepStrictEqual(this.environment[name as VariableName], standard);
   }
+}
+
+/** Why a service didn't accept keys, in a sentence of ours. */
+function explain<T extends object>({ integration, refusals }: Connection<T>, failure: unknown): string {
+  return refusals?.[String(failure)] ?? describeRefusal(integration.connect!.service, failure);
 }
 
 function variablesOf({ needs, options }: Integration): VariableName[] {

@@ -22,6 +22,8 @@ export interface Provider {
   testCalls?: Calls | undefined;
   /** Harmless requests that verify URL and key. Returns what they found, as a sentence or step by step, or throws. */
   test?: (() => Promise<string | TestStep[]>) | undefined;
+  /** What a failed test found, where it must not repeat what the other side sent. */
+  explain?: ((failure: unknown) => string) | undefined;
   /** Heading above a failed test. */
   testFailed?: string;
 }

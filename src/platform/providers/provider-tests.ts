@@ -31,9 +31,9 @@ export class ProviderTests {
   ) {}
 
   async run(name: string): Promise<IntegrationTest> {
-    const { test, testFailed = 'The test failed.' } = this.health.find(name) ?? {};
+    const { test, explain, testFailed = 'The test failed.' } = this.health.find(name) ?? {};
     if (!test) throw new NotFound('There is nothing to test.');
-    const steps = await stepsOf(test);
+    const steps = await stepsOf(test, explain);
     const success = steps.every(({ ok }) => ok);
     const message = success ? 'Connection successful.' : testFailed;
     const result = { success, message, steps, at: this.clock.now().toISOString() };
@@ -64,17 +64,22 @@ export function describeRefusal(service: string, error: unknown): string {
     return `The server at this address doesn't respond like ${service}. Check the address.`;
   if (!(error instanceof ProviderUnavailable))
     return `${label} responded but refused the request. Check what you entered.`;
+  if (error.status) return `${label} is not available right now. Try again in a few minutes.`;
   const reason = describeNetwork(error.cause);
   return [`${label} is unreachable.`, reason, 'Check the address, or try again in a moment.']
     .filter(Boolean)
     .join(' ');
 }
 
-async function stepsOf(test: () => Promise<string | TestStep[]>): Promise<TestStep[]> {
+async function stepsOf(
+  test: NonNullable<Provider['test']>,
+  explain: Provider['explain'],
+): Promise<TestStep[]> {
   const startedAt = performance.now();
   const found = await test().catch((error: unknown) => error);
-  if (Array.isArray(found)) return found;
+  if (Array.isArray(found))
+    return found.map((step) => (step.ok || !explain ? step : { ...step, detail: explain(step.name) }));
   const ok = typeof found === 'string';
-  const detail = ok ? found : describeFault(found);
+  const detail = ok ? found : (explain ?? describeFault)(found);
   return [{ name: 'call', ok, ms: Math.round(performance.now() - startedAt), detail }];
 }
