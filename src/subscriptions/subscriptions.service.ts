@@ -24,6 +24,8 @@ const SubscriptionLinkExpired = defineError('not-found', 'LINK_OVER', 'This link
 
 const PURPOSE = 'subscription';
 const LINK_SECONDS = 60 * DAY_SECONDS;
+/** The email says that its link also unsubscribes, so it works for as long as anyone keeps the email. */
+const NEWSLETTER_LINK_SECONDS = 10 * 365 * DAY_SECONDS;
 /** The page of the proof. The rest of its URL is secret. */
 const PAGE = '/subscription';
 /** As long as the longest month, so that no month gets two. */
@@ -189,7 +191,8 @@ export class SubscriptionsService implements OnModuleInit {
   }
 
   private toLink(signed: SubscriptionToken): { key: string; link: string } {
-    const token = this.tokens.sign(PURPOSE, signed, LINK_SECONDS);
+    const seconds = signed.topic === 'newsletter' ? NEWSLETTER_LINK_SECONDS : LINK_SECONDS;
+    const token = this.tokens.sign(PURPOSE, signed, seconds);
     return {
       key: digestOf(token),
       link: new URL(`/subscription/${token}`, this.config.PUBLIC_SITE_URL).href,

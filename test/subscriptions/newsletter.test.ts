@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { SubscriberView } from '#shared/analysis.js';
 import { NEWSLETTER_CONSENT } from '#shared/consent.js';
+import { DAY_MS } from '#shared/time.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AnalysisSubscriber } from '../../src/subscriptions/subscriber.entity.js';
 import { property, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { freezeClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 
 /** The newsletter starts once the mailbox confirms it, and ends with one click. */
@@ -78,7 +80,22 @@ test('the same page ends it, and an address only stored for it is deleted', asyn
 
   const page = await (await post(path, { end: '1' })).text();
 
-  expect(page).toContain('Get new posts by email?');
+  expect(page).toContain('You&#x27;re unsubscribed');
+  expect(page).toContain('Subscribe again');
+  expect(await stored(email)).toBeNull();
+});
+
+test('the link still ends it years later', async () => {
+  const email = 'years-later@example.com';
+  const path = await confirmed(email);
+  const clock = freezeClock(app, new Date(Date.now() + 5 * 365 * DAY_MS));
+
+  try {
+    expect((await post(path, { end: '1' })).status).toBe(200);
+  } finally {
+    clock.unfreeze();
+  }
+
   expect(await stored(email)).toBeNull();
 });
 

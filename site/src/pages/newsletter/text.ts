@@ -9,6 +9,6 @@ export const newsletterText = {
   failed: "We couldn't sign you up. Please try again.",
   sent: 'Almost done: check your email',
   sentText:
-    "We sent you a link. You're subscribed once you open it and confirm. Nothing there? Look in your spam folder.",
+    "We're emailing you a link. You're subscribed once you open it and confirm. Nothing there after a few minutes? Look in your spam folder.",
   back: 'Back to Blog',
 } as const;

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
 import type { Subscription } from '#shared/subscription.js';
 import { getApi } from '../../api';
 import { useSiteData } from '../../document/site-data';
@@ -18,8 +23,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 export function Component() {
   const { topic, property, isOn, isEmailOff } = useLoaderData<Subscription>();
   const { company } = useSiteData();
-  const { title, ask, done, confirm } = text.topics[topic];
-  const copy = isOn ? done : ask;
+  const { title, ask, done, ended, confirm } = text.topics[topic];
+  const hasEnded = useActionData<'saved' | 'failed'>() === 'saved' && !isOn;
+  const copy = hasEnded ? ended : isOn ? done : ask;
   const ways = (
     <Answers>
       {isOn ? (
@@ -27,12 +33,17 @@ export function Component() {
           {text.end}
         </button>
       ) : (
-        <button className="button primary" name="confirm" value="1" type="submit">
-          {confirm}
+        <button
+          className={`button ${hasEnded ? 'outline' : 'primary'}`}
+          name="confirm"
+          value="1"
+          type="submit"
+        >
+          {hasEnded ? text.again : confirm}
         </button>
       )}
       <a className="button quiet" href="/">
-        {isOn ? text.home : text.cancel}
+        {isOn || hasEnded ? text.home : text.cancel}
       </a>
     </Answers>
   );

@@ -5,6 +5,8 @@ interface Copy {
   ask: { heading: string; text: (property: string) => string };
   confirm: string;
   done: { heading: string; text: (property: string) => string };
+  /** Right after the subscription ended. */
+  ended: { heading: string; text: (property: string) => string };
 }
 
 const topics: Record<SubscriptionTopic, Copy> = {
@@ -21,6 +23,10 @@ const topics: Record<SubscriptionTopic, Copy> = {
       text: (property) =>
         `The next estimate for ${property} arrives in about a month. Every email has a link to stop.`,
     },
+    ended: {
+      heading: 'Updates stopped',
+      text: (property) => `We won't email you estimates for ${property} every month.`,
+    },
   },
   newsletter: {
     title: (company) => `Newsletter | ${company}`,
@@ -31,7 +37,11 @@ const topics: Record<SubscriptionTopic, Copy> = {
     confirm: 'Yes, subscribe me',
     done: {
       heading: "You're subscribed",
-      text: () => 'The next newsletter comes to this mailbox. This page also ends the subscription.',
+      text: () => 'The next newsletter comes to this mailbox. To stop it, come back to this page.',
+    },
+    ended: {
+      heading: "You're unsubscribed",
+      text: () => "You won't get our newsletter. Changed your mind? You can subscribe again here.",
     },
   },
 };
@@ -42,6 +52,7 @@ export const subscriptionText = {
   emailOff: 'You unsubscribed from our emails earlier. Confirming turns them back on.',
   cancel: 'No, thanks',
   end: 'Stop these emails',
+  again: 'Subscribe again',
   home: 'Go to the home page',
   failed: "We couldn't save that. Please try again in a moment.",
 } as const;
