@@ -240,7 +240,7 @@ const LEASE_MAX_ROW = { name: 'leaseMax', label: 'LeaseMax Service', detail: 'Op
 
 function setupRow(terms: Pick<PlanTerms, 'setupDueAtSigningCents' | 'setupFromFirstRentCents'>): FeeRow {
   const cents = terms.setupDueAtSigningCents + terms.setupFromFirstRentCents;
-  return { name: 'setup', label: 'Setup, once', detail: setupSplit(terms), cents };
+  return { name: 'setup', label: 'One-time setup fee', detail: setupSplit(terms), cents };
 }
 
 /** `$199 due at signing, $100 from the first month's rent` */
@@ -310,7 +310,7 @@ export function feesInWords({
   isDefaultRent,
 }: FeeBreakdown) {
   const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
-  const each = `${formatCents(monthly.totalCents)} a month at ${isDefaultRent ? 'an example' : 'a'} rent of ${formatMoney(rentCents)}`;
+  const each = `${formatCents(monthly.totalCents)} a month at ${isDefaultRent ? 'a sample' : 'a'} rent of ${formatMoney(rentCents)}`;
   const once = `setup ${formatCents(setup.totalCents)}, tenant placement ${formatCents(tenantPlacementCents)}`;
   const years = `${formatCents(firstYear.feesCents)} in the first year, ${formatCents(laterYears.feesCents)} in each later year`;
   return `${terms.planName}: ${rate}, ${each}; ${once}; ${years}`;

@@ -139,7 +139,7 @@ test('the first year of a $2,260 home nets $19,509.72 and later years $22,068.72
   expect(firstYear.rows.map(({ label, detail, cents }) => [label, detail, cents])).toEqual([
     ['Management, 6.9%', null, 187_128],
     ['Monthly fee, $39 × 12', null, 46_800],
-    ['Setup, once', "$199 due at signing, $100 from the first month's rent", 29_900],
+    ['One-time setup fee', "$199 due at signing, $100 from the first month's rent", 29_900],
     ['Tenant placement', "One month's rent", 226_000],
   ]);
 });

@@ -81,7 +81,7 @@ describe('the enrollment page', () => {
     for (const words of [
       'The Online plan. Based on $2,000 monthly rent\nSample rent until you enter yours.',
       'Management, 6.9%\n$138.00\nMonthly fee\n$39.00\nMonthly total\n$177.00',
-      "One-time\nSetup, once\n$199 due at signing, $100 from the first month's rent\n$299.00",
+      "One-time\nOne-time setup fee\n$199 due at signing, $100 from the first month's rent\n$299.00",
       "Tenant placement\nOne month's rent\n$2,000.00",
       'First-year fees\n$4,423.00\nEach later year, same resident\n$2,124.00',
       "Optional\nLeaseMax Service\n$2,000.00\nOne month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",

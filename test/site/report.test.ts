@@ -101,7 +101,9 @@ describe('a finished report', () => {
     // 23,820 − 1,643.64 − 468 − 299 − 1,985 − 2,382
     expect(text).toContain('First-year net\nOnline\nFull Service\nOnline\n$17,042');
     expect(text).toContain('Rent, 12 months\n$23,820.00\nManagement, 6.9%\n−$1,643.64');
-    expect(text).toContain("Setup, once ($199 due at signing, $100 from the first month's rent)\n−$299.00");
+    expect(text).toContain(
+      "One-time setup fee ($199 due at signing, $100 from the first month's rent)\n−$299.00",
+    );
     expect(text).toContain("Tenant placement (one month's rent)\n−$1,985.00");
     expect(text).toContain('Repairs, 10%\n−$2,382.00\nNet, first year\n$17,042.36');
     expect(text).toContain('Later years with the same resident:\n$19,326\n.');

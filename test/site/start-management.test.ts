@@ -31,7 +31,9 @@ describe('the overview', () => {
     expect(text).toContain('Step 1 of 3');
     expect(text).toContain('The Online plan at a rent of $1,985 a month, with every fee included.');
     expect(text).toContain('Management, 6.9%\n$136.97\nMonthly fee\n$39.00\nMonthly total\n$175.97');
-    expect(text).toContain("Setup, once\n$199 due at signing, $100 from the first month's rent\n$299.00");
+    expect(text).toContain(
+      "One-time setup fee\n$199 due at signing, $100 from the first month's rent\n$299.00",
+    );
     expect(text).toContain("Tenant placement\nOne month's rent\n$1,985.00\nFirst-year fees\n$4,395.64");
     expect(text).toContain("We'll go through it with you before you sign");
     expect(text).not.toContain('at the walkthrough');
