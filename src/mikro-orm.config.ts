@@ -77,8 +77,11 @@ import { RefreshToken, Session } from './users/sessions/session.entity.js';
 import { SignInSettings } from './users/sign-in/sign-in-settings.service.js';
 import { User } from './users/user.entity.js';
 
-/** Gives way to running requests: a migration that waited for a lock would make everyone behind it wait as well. */
-export const MIGRATION_LIMITS = { lock_timeout: 500, stream: openSocket };
+/**
+ * Gives way to running requests: a migration that waited for a lock would make everyone behind it wait as well. Its
+ * statements may take minutes, in which nothing is sent, so only TCP checks the connection.
+ */
+export const MIGRATION_LIMITS = { lock_timeout: 500, keepAlive: true };
 
 /** No request holds a connection or a lock for long (milliseconds). One that would wait longer gets a 503. */
 const REQUEST_LIMITS = {

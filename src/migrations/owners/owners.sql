@@ -96,23 +96,25 @@ end $$;
 -- Existing leads. The first lead of each address decides: addresses whose first leads have the same phone are one person.
 create temporary table addresses on commit drop as
   select distinct on (owner_email(email)) owner_email(email) as email, owner_phone(phone) as phone, created_at,
-    id as lead_id, null::uuid as owner_id
+    id as lead_id
   from leads order by owner_email(email), created_at, id;
 create temporary table people on commit drop as
   select distinct on (coalesce(phone, lead_id::text)) coalesce(phone, lead_id::text) as key,
     gen_random_uuid() as id, phone, created_at
   from addresses order by coalesce(phone, lead_id::text), created_at, lead_id;
-update addresses a set owner_id = p.id from people p where p.key = coalesce(a.phone, a.lead_id::text);
+create temporary table owned on commit drop as
+  select a.email, p.id as owner_id from addresses a join people p on p.key = coalesce(a.phone, a.lead_id::text);
 insert into owners (id, created_at) select id, created_at from people;
 insert into owner_contacts select 'phone', phone, id from people where phone is not null;
-insert into owner_contacts select 'email', email, owner_id from addresses where email is not null;
+insert into owner_contacts select 'email', email, owner_id from owned where email is not null;
 create index owner_contacts_owner_id_index on owner_contacts (owner_id);
 
 -- One rewrite with the indexes built afterwards takes a fraction of the time of a million updates.
-create unique index on addresses (email);
-analyze addresses;
+-- No row may have been updated, or this transaction couldn't use the index.
+create unique index on owned (email);
+analyze owned;
 create function owner_of_address(address text) returns uuid language sql stable as $$
-  select owner_id from addresses where email = owner_email(address)
+  select owner_id from owned where email = owner_email(address)
 $$;
 alter table leads add owner_id uuid, add assignee_id uuid, add assigned_at timestamptz(3);
 alter table leads
