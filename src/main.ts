@@ -10,7 +10,7 @@ if (Number.parseInt(process.versions.node, 10) >= NODE) {
   await (await import('./serve.js')).serve();
 } else {
   console.error(
-    `Keyturn needs Node ${NODE} or newer, and this is Node ${process.versions.node}. Start it with \`npm start\`, which brings the right one.`,
+    `Keyturn needs Node ${NODE} or newer, and this is Node ${process.versions.node}. Start it with \`npm start\`, which uses the right version.`,
   );
   process.exit(1);
 }

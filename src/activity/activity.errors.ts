@@ -17,7 +17,7 @@ export const CallTaken = defineError('conflict', 'CALL_TAKEN', 'This call was lo
 
 /** Carries the current call: it was corrected in another window, or by this request if its response was lost. */
 export const CallChanged = defineError('conflict', 'CALL_CHANGED', (current: CallView) => ({
-  message: 'This call was changed in the meantime. Open it again to see how.',
+  message: 'Someone else changed this call. Open it again to see the changes.',
   details: { current },
 }));
 

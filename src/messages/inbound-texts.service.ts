@@ -60,7 +60,7 @@ export class UnknownNumbers {
     if ((await em.execute(IS_STAFF, [number])).length > 0) return null;
     if (await this.limits.exceeds('newNumbers', 'all')) {
       this.logger.warn(
-        'More than 30 texts and calls of unknown numbers in an hour: no leads are made of the rest.',
+        "More than 30 texts and calls from unknown numbers in an hour; the rest don't become leads.",
       );
       return null;
     }

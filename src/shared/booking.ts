@@ -149,7 +149,7 @@ function countOverlapping(intervals: Interval[], start: number, end: number): nu
 export const BOOKING_TEXT = {
   taken: 'This time was just taken. Please choose another one.',
   agentBusy: 'This person already has a walkthrough at this time. Choose another time or person.',
-  over: "The time of your walkthrough has come, so it can't be changed online. Please call us.",
+  over: "Your walkthrough has already started, so it can't be changed online. Please call us.",
   notStarted: "This walkthrough hasn't started yet. Move or cancel it instead.",
   linkExpired: 'This link has expired. Book again with your address, or call us.',
   outsideArea: "We don't manage rentals in this ZIP code yet.",

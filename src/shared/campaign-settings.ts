@@ -101,7 +101,7 @@ export const TIMING_SENTENCES: Record<CampaignWorkflow, [CampaignTiming, string]
 };
 
 export const HOUR_SENTENCES: [CampaignTiming, string][] = [
-  ['mailFromHour', 'Send emails from # on, on company time.'],
+  ['mailFromHour', 'Send emails starting at #, Central Time.'],
   ['mailUntilHour', 'After #, hold emails until the next morning.'],
 ];
 

@@ -162,7 +162,7 @@ export const STAFF_EMAIL_LIMITS = { subject: 150, message: 10_000 } as const;
 
 export const MESSAGE_TEXT = {
   strangeRecipient: "Emails can only go to a lead's stored address or the company's own.",
-  suppressionStands: 'There is no suppression here that staff can lift.',
+  suppressionStands: 'Either nothing is suppressed here, or only the recipient can undo it.',
   keyTaken: 'This Idempotency-Key was already used for a different message.',
   noTextNumber: 'This lead has no phone number that can receive texts.',
   noTexts: (reason: string) => `${reason} Texts can't be sent to this number.`,

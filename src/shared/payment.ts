@@ -253,7 +253,7 @@ export const createInvoiceSchema = /* @__PURE__ */ define(() =>
     }),
     z.refine(({ customerId, leadId }) => Boolean(customerId) !== Boolean(leadId), {
       path: ['customerId'],
-      message: 'Say whose invoice it is: a customer or a lead',
+      message: 'Choose a customer or a lead',
     }),
   ),
 );
@@ -265,7 +265,7 @@ export const invoicesOfSchema = /* @__PURE__ */ define(() =>
     z.strictObject({ customerId: z.optional(customerIdSchema), leadId: z.optional(leadIdSchema) }),
     z.refine(
       ({ customerId, leadId }) => Boolean(customerId) !== Boolean(leadId),
-      'Say whose: customerId or leadId',
+      'Send customerId or leadId',
     ),
   ),
 );

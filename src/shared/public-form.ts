@@ -75,7 +75,7 @@ function createPublicFormFields() {
       ),
     smsConsent: z
       .optional(z.boolean())
-      .check(z.describe('Ticked by the visitor: the company may send text messages')),
+      .check(z.describe('Checked by the visitor: the company may send text messages')),
     website: z
       .optional(z.string().check(z.maxLength(500)))
       .check(z.describe('Left empty: people do not see this field')),

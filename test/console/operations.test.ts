@@ -419,7 +419,7 @@ describe('the integrations', () => {
   });
 
   test.each([
-    ['environment', /^Its keys are set by the environment of the server/, null],
+    ['environment', /^Its keys are set in the server.s environment variables/, null],
     ['unreadable', /^The stored keys can't be decrypted/, 'Connect Twilio'],
   ])('say that their keys are those of %s, and offer only what helps', async (source, sentence, button) => {
     reply(list, connection({ ...stored, source }));

@@ -136,7 +136,7 @@ test('a walkthrough requested on an external booking page is confirmed once', as
   const mails = await smtp.mailsTo(body.email, 2);
 
   expect(mails.map(({ subject }) => subject)).toContain(
-    `Your walkthrough of ${body.streetAddress}, Ankeny, IA 50021`,
+    `Your walkthrough at ${body.streetAddress}, Ankeny, IA 50021`,
   );
   expect(await confirmationsTo(body.email)).toHaveLength(2);
 });

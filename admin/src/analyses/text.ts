@@ -5,7 +5,7 @@ import { plural } from '../components/text';
 export const listText: ListText = {
   count: (total) => plural(total, 'analysis', 'analyses'),
   empty: 'No analyses yet',
-  emptyHint: 'They come in through the analysis form on the website.',
+  emptyHint: 'They arrive through the analysis form on the website.',
   noMatch: 'No analyses match these filters',
   failed: "The analyses couldn't be loaded.",
 };

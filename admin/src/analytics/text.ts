@@ -51,7 +51,7 @@ export const analyticsText = {
     title: 'First Response by Person',
     description:
       'Who got in touch with a lead first, and how soon. The green part was within 5 minutes of its arrival, nights and weekends included.',
-    empty: 'No one has answered a lead of this period yet.',
+    empty: 'No leads from this period have been answered yet.',
     summary: (people: string) => `Leads answered first, by person: ${people}.`,
     former: 'Former teammate',
     note: (share: string, median: string) => `${share} within 5 minutes, median ${median}`,

@@ -49,7 +49,7 @@ export const listText: ListText = {
 
 export const onCallText = {
   title: 'On Call',
-  hint: 'While the office is closed, whoever is on call is alerted to an unanswered lead after 3, 5 and 10 minutes, by the channels they chose in My Account. All times are Central Time.',
+  hint: 'While the office is closed, the person on call is alerted to an unanswered lead after 3, 5 and 10 minutes, by the channels they chose in My Account. All times are Central Time.',
   failed: "Couldn't load who is on call.",
   print: 'Print',
   saved: 'On-call schedule saved',
@@ -83,9 +83,9 @@ export const hoursPageText = {
   editOf: (what: string) => `Edit ${what}`,
   office: 'Office hours',
   officeHint:
-    'When someone usually works. The five-minute clock of a new lead runs in these hours. They follow from the hours of the people.',
+    "Hours when someone usually works, based on everyone's working hours. The five-minute clock for new leads runs during these hours.",
   staff: 'People',
-  staffHint: 'Working hours and time off of everyone. On a holiday, everyone has time off.',
+  staffHint: "Everyone's working hours and time off. For a holiday, give everyone time off.",
   companyHours: 'Company hours',
   away: (from: string, to: string) => `Away ${from} to ${to}`,
   noWalkthroughs: "Owners can't book walkthroughs",

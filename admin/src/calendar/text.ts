@@ -67,8 +67,8 @@ export const calendarText = {
   feed: {
     open: 'Subscribe on your phone',
     title: 'Your calendar on your phone',
-    hint: 'Add this link in Google Calendar, Apple Calendar or Outlook under "Subscribe" or "From URL". It shows your walkthroughs and open tasks and updates by itself. Anyone with the link can read them, so keep it to yourself.',
-    isOn: "You have a link. It isn't shown again, but you can make a new one; the old one stops working then.",
+    hint: 'Add this link in Google Calendar, Apple Calendar or Outlook under "Subscribe" or "From URL". It shows your walkthroughs and open tasks and updates automatically. Anyone with the link can read them, so keep it to yourself.',
+    isOn: "You already have a link. We can't show it again, but you can create a new one, which replaces it.",
     link: 'Secret link',
     create: 'Create Link',
     renew: 'New Link',

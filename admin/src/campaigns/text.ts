@@ -138,7 +138,7 @@ export const campaignText = {
     label: 'Mark as replied',
     of: (name: string) => `Mark as replied: stop the campaign for ${name}`,
     title: (name: string) => `Did ${name} reply?`,
-    text: 'Emails to a connected mailbox and texts to our number stop it by themselves. Mark a reply that came another way.',
+    text: 'Replies by text, or by email to a connected mailbox, stop it automatically. Mark a reply that came another way.',
     done: (name: string) => `Campaign stopped for ${name}: they replied`,
   },
   one: {

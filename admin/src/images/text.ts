@@ -70,7 +70,7 @@ export const imageText = {
   field: { alt: 'Alt text', isDecorative: 'Decorative' },
   altHint: 'What someone who cannot see the image should know, such as “Brick ranch with a fenced yard”.',
   altMissing: 'Describe the image, or mark it as decorative.',
-  decorativeHint: 'It only sets the mood. Screen readers skip it.',
+  decorativeHint: 'Decorative only. Screen readers skip it.',
   altNotNeeded: 'It needs no alt text: the name next to it says the same.',
   saved: 'Saved. The site is up to date.',
   saveFailed: "The image wasn't saved.",
@@ -102,7 +102,7 @@ export const imageText = {
   },
   focal: {
     title: 'Focal point',
-    hint: 'Stays in view wherever a page cuts the image. Click it, or use the sliders.',
+    hint: 'Stays visible wherever a page crops the image. Click it, or use the sliders.',
     x: 'From left to right',
     y: 'From top to bottom',
     frames: [

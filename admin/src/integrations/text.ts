@@ -3,7 +3,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const integrationText = {
   title: 'Integrations',
-  subtitle: 'Connect the services Keyturn works with, and see how they are doing.',
+  subtitle: 'Connect the services Keyturn works with, and check their status.',
   failed: "Couldn't load integrations.",
   state: {
     ready: 'Connected',
@@ -13,7 +13,7 @@ export const integrationText = {
   through: (service: string) => `Through ${service}`,
   connect: (service: string) => `Connect ${service}`,
   replace: 'Replace keys',
-  replaceOf: (service: string) => `Replace the keys of ${service}`,
+  replaceOf: (service: string) => `Replace keys for ${service}`,
   connected: (service: string) => sentence(`${service} is connected.`),
   disconnect: 'Disconnect',
   disconnectOf: (service: string) => `Disconnect ${service}`,
@@ -21,7 +21,7 @@ export const integrationText = {
   disconnected: (service: string) => sentence(`${service} is disconnected.`),
   forget: (stops: string) => `${stops} The stored keys are deleted.`,
   source: {
-    environment: 'Its keys are set by the environment of the server, and can be changed only there.',
+    environment: "Its keys are set in the server's environment variables and can only be changed there.",
     environmentOnly: 'Set by environment variables only.',
     unreadable:
       "The stored keys can't be decrypted: the data folder was moved without its secrets, or JWT_SECRET was replaced. Connect it again.",
@@ -31,7 +31,7 @@ export const integrationText = {
   form: {
     optional: (label: string) => `${label} (optional)`,
     choose: 'Choose one',
-    webhooks: 'Addresses to enter there for webhooks:',
+    webhooks: 'Webhook URLs to enter there:',
     note: 'The keys are tested first, then stored encrypted. They are not shown again.',
     submit: 'Test and connect',
     testing: 'Testing...',

@@ -34,7 +34,7 @@ const MESSAGES: Record<number, string> = {
   30003: 'The phone is off or out of range.',
   30004: 'The recipient blocks messages.',
   30005: 'The number does not exist.',
-  30006: 'A landline, or a carrier that accepts no text messages.',
+  30006: "A landline, or a carrier that doesn't accept text messages.",
   30007: 'The carrier filtered the message.',
   30008: 'The carrier gave no reason.',
   30034: 'The sender number is not registered for A2P 10DLC.',

@@ -146,7 +146,7 @@ const CONFIRM_WALKTHROUGH = template({
   name: 'confirm-walkthrough',
   ...written({
     title: 'Confirmation: walkthrough',
-    subject: 'Your walkthrough of {{property}}',
+    subject: 'Your walkthrough at {{property}}',
     received: 'You opened our calendar to book a walkthrough of {{property}}.',
     next: [
       {

@@ -94,6 +94,8 @@ begin
 end $$;
 
 -- Existing leads. The first lead of each address decides: addresses whose first leads have the same phone are one person.
+-- Locked first, so that no lead of the previous release comes in between.
+lock table leads in access exclusive mode;
 create temporary table addresses on commit drop as
   select distinct on (owner_email(email)) owner_email(email) as email, owner_phone(phone) as phone, created_at,
     id as lead_id

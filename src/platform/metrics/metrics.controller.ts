@@ -88,7 +88,7 @@ export class MetricsController implements OnModuleInit {
           .filter(({ state }) => state === 'created')
           .map(({ name, waited }) => ({ labels: { queue: name }, value: Math.max(0, waited) })),
     );
-    metrics.gauge('keyturn_dead_letters', 'Jobs that failed for good.', [], async () => {
+    metrics.gauge('keyturn_dead_letters', 'Jobs that failed every attempt.', [], async () => {
       const queues = new Set(this.jobs.deadLetterQueues);
       const dead = (await this.queues.get()).filter(({ name }) => queues.has(name));
       return [{ value: dead.reduce((sum, { jobs }) => sum + jobs, 0) }];

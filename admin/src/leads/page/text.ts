@@ -75,7 +75,7 @@ export const leadPageText = {
     blocked: (reason: string) => `Blocked: ${reason}`,
     automatic: 'Start campaigns automatically',
     automaticHint:
-      'Follow-up after a form, reminders before a walkthrough. What is running goes on until you stop it.',
+      'Follow-up after a form, reminders before a walkthrough. Running campaigns continue until you stop them.',
     automaticFailed: "The change wasn't saved.",
     withoutOdoo: "Odoo isn't connected, so enrolling only starts the campaign in Keyturn.",
     failed: "Couldn't load marketing.",

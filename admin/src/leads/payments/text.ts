@@ -34,7 +34,7 @@ export const invoiceText = {
   heading: 'Invoices',
   empty: 'No invoices yet',
   emptyHint:
-    'Use invoices for anything besides the onboarding payment. They go out by email, due in 30 days.',
+    'Use invoices for anything other than the onboarding payment. They go out by email, due in 30 days.',
   create: 'Create invoice',
   none: "Stripe isn't set up, so you can't send invoices from here.",
   failed: "Couldn't load invoices.",

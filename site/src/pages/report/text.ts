@@ -9,17 +9,17 @@ export const reportText = {
     edit: 'Edit facts',
     choose: 'Choose one',
     save: 'Update the Estimate',
-    saveNote: 'We look the rent up again with your facts. This can take a few seconds.',
+    saveNote: "We'll look up the rent again with your changes. This can take a few seconds.",
   },
   requests: {
     failed: {
-      facts: "We couldn't update your facts. Please try again.",
+      facts: "We couldn't update your property details. Please try again.",
       email: "We couldn't send the email. Please try again.",
       updates: "We couldn't send the confirmation. Please try again.",
       call: "We couldn't save your number. Please try again.",
     },
     done: {
-      facts: 'Your facts are saved, and the estimate below uses them.',
+      facts: 'Your changes are saved, and the estimate below uses them.',
       email: 'Sent. The link is on its way to the email address you gave us.',
       updates: 'Check your email: the monthly updates start once you confirm them there.',
       call: "Thanks. We'll call you about your estimate.",
@@ -47,7 +47,7 @@ export const reportText = {
   copied: 'Link copied',
   noData: {
     ...REPORT_WORDS.noData,
-    late: "It's taking longer than we promised. Leave your number or call us, and it comes first.",
+    late: "It's taking longer than we promised. Leave your number or call us, and we'll get to it first.",
     known: 'What we know so far',
     by: (time: string) => `A local expert will send your estimate by ${time} Central Time`,
     area: (rent: string, homes: string, zipCode: string) =>

@@ -48,7 +48,7 @@ const topics: Record<SubscriptionTopic, Copy> = {
 
 export const subscriptionText = {
   topics,
-  description: 'Confirm or end what you get from us by email.',
+  description: 'Confirm or cancel an email subscription.',
   emailOff: 'You unsubscribed from our emails earlier. Confirming turns them back on.',
   cancel: 'No, thanks',
   end: 'Stop these emails',
