@@ -8,7 +8,7 @@ import { describeStartError } from './start-errors.js';
 const SHUTDOWN_LIMIT_MS = 25_000;
 
 /** On Ctrl-C the terminal and npm each send a signal. */
-const SAME_WISH_MS = 1_000;
+const DUPLICATE_SIGNAL_MS = 1_000;
 
 /** Runs the product until a signal stops it, then exits. */
 export async function serve(): Promise<never> {
@@ -33,7 +33,7 @@ function abortOnSignal(): AbortSignal {
   let firstAt = 0;
   const interrupt = () => {
     if (controller.signal.aborted) {
-      if (performance.now() - firstAt > SAME_WISH_MS) process.exit(1);
+      if (performance.now() - firstAt > DUPLICATE_SIGNAL_MS) process.exit(1);
       return;
     }
     firstAt = performance.now();

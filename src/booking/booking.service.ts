@@ -164,7 +164,7 @@ export class BookingService {
     return {
       property,
       walkthroughAt: walkthroughAt?.toISOString() ?? null,
-      hasBegun: walkthroughAt !== null && walkthroughAt <= this.clock.now(),
+      hasStarted: walkthroughAt !== null && walkthroughAt <= this.clock.now(),
       missing: walkthroughAt ? [] : missingContacts(contact),
     };
   }

@@ -98,7 +98,7 @@ export interface StartedEnrollment {
   lead: Lead;
 }
 type PlanFacts = StartedEnrollment &
-  Pick<PlanInput, 'written' | 'slots' | 'received' | 'isOptedOut' | 'toldAt'> & { fees: FeeFacts };
+  Pick<PlanInput, 'written' | 'slots' | 'received' | 'isOptedOut' | 'timeEmailedAt'> & { fees: FeeFacts };
 
 /** A lead's plan in the form the ledger takes. */
 export interface LeadPlan extends EnrollmentMessages {
@@ -160,9 +160,9 @@ export class LeadPlans {
     const known = await this.readHistory(em, enrollment);
     const hasLeft = await this.optOuts.load(em, [lead]);
     const isOptedOut = hasLeft(lead, enrollment.workflow);
-    const toldAt = enrollment.workflow === 'confirmation' ? await readToldAt(em, lead.id) : null;
+    const timeEmailedAt = enrollment.workflow === 'confirmation' ? await readToldAt(em, lead.id) : null;
     const fees = (await readFeeFacts(em, [lead])).get(lead.id)!;
-    return this.build({ enrollment, lead, ...known, isOptedOut, toldAt, fees }, await databaseNow(em));
+    return this.build({ enrollment, lead, ...known, isOptedOut, timeEmailedAt, fees }, await databaseNow(em));
   }
 
   /** Plans for leads in their first campaign. What doesn't depend on the campaign is read once for all. */
@@ -243,7 +243,7 @@ export class LeadPlans {
 }
 
 /** Owners are emailed the time when they book, and when staff set or move it. */
-const TOLD_AT = `
+const TIME_EMAILED_AT = `
   select greatest(
     (select max(created_at) from messages
       where lead_id = ? and template in ('walkthrough-time', 'confirm-booking') and state <> 'cancelled'),
@@ -251,7 +251,7 @@ const TOLD_AT = `
       and exists (select from leads l where l.id = lead_id and l.walkthrough_confirmed))) as at`;
 
 async function readToldAt(em: EntityManager, leadId: string): Promise<Date | null> {
-  const [row] = await em.execute<{ at: string | null }[]>(TOLD_AT, [leadId, leadId]);
+  const [row] = await em.execute<{ at: string | null }[]>(TIME_EMAILED_AT, [leadId, leadId]);
   return row?.at ? new Date(row.at) : null;
 }
 

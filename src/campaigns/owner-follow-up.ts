@@ -11,7 +11,7 @@ import { CampaignSettingsService } from './campaign-settings.service.js';
 import { ENROLLMENT_COLUMNS, type Enrollment, LeadPlans, savePlans, toEnrollment } from './lead-plans.js';
 
 /** Safe to run twice: follow-up that is already in order stays as it is. */
-export const UNITE_FOLLOW_UP: JobKind<{ ownerId: string }> = {
+export const MERGE_FOLLOW_UP: JobKind<{ ownerId: string }> = {
   name: 'unite-follow-up',
   title: 'Continue follow-up about another property',
   schema: z.object({ ownerId: z.guid() }),
@@ -93,7 +93,7 @@ export class OwnerFollowUp implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     this.events.merged.on((em, { ownerId }) => this.unite(em, ownerId));
     this.events.split.on((em, { ownerId }) => this.unite(em, ownerId));
-    await this.jobs.work(UNITE_FOLLOW_UP, ({ ownerId }) => this.uniteInBackground(ownerId));
+    await this.jobs.work(MERGE_FOLLOW_UP, ({ ownerId }) => this.uniteInBackground(ownerId));
   }
 
   /** For changes that hold only one of the owner's leads: this locks all of them after the commit. */
@@ -101,7 +101,7 @@ export class OwnerFollowUp implements OnModuleInit {
     if (ownerIds.length === 0) return;
     await this.jobs.enqueue(
       em,
-      UNITE_FOLLOW_UP,
+      MERGE_FOLLOW_UP,
       ownerIds.map((ownerId) => ({ ownerId })),
     );
   }

@@ -29,7 +29,7 @@ const CLOCK_TOLERANCE_MS = MINUTE_MS;
 const CLOSING_MARGIN_MINUTES = 15;
 
 /** A reminder this soon after the email with the time would only repeat it. */
-const TOLD_HOURS = 12;
+const TIME_EMAIL_COOLDOWN_HOURS = 12;
 
 /** What a plan needs to know about a lead. */
 export interface PlannedLead {
@@ -60,7 +60,7 @@ export interface PlanInput {
   /** Templates the lead received in an earlier run. */
   received?: ReadonlySet<string>;
   /** When the owner was last emailed the time of the walkthrough. */
-  toldAt?: Date | null;
+  timeEmailedAt?: Date | null;
 }
 
 /** A campaign message: when and to whom it goes, or why it doesn't. */
@@ -121,14 +121,23 @@ function planMessage(input: PlanContext, template: PlannedTemplate, nth: number,
   if (latestAt && at >= latestAt) return withhold(latestAt <= now ? 'past' : 'tooLate');
   if (at.getTime() < now.getTime() - CLOCK_TOLERANCE_MS && !written?.has(template.id))
     return withhold('past');
-  if (isJustTold(input, template, at)) return withhold('justTold');
+  if (wasJustEmailed(input, template, at)) return withhold('justTold');
   const expiresAt = earlier(addHours(at, LATEST_HOURS), latestAt);
   return { template, at, latestAt, to, withheld: null, expiresAt };
 }
 
 /** Whether a reminder email would come right after the email with the time. */
-function isJustTold({ workflow, toldAt }: PlanInput, { type }: PlannedTemplate, at: Date): boolean {
-  return workflow === 'confirmation' && type === 'email' && !!toldAt && at < addHours(toldAt, TOLD_HOURS);
+function wasJustEmailed(
+  { workflow, timeEmailedAt }: PlanInput,
+  { type }: PlannedTemplate,
+  at: Date,
+): boolean {
+  return (
+    workflow === 'confirmation' &&
+    type === 'email' &&
+    !!timeEmailedAt &&
+    at < addHours(timeEmailedAt, TIME_EMAIL_COOLDOWN_HOURS)
+  );
 }
 
 /** Numbers in unknown time zones get no texts. */

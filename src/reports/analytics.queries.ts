@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccuracyRow, AnalysesRow } from '#shared/analytics.js';
 import {
-  ANALYTICS_KEPT_MS,
+  ANALYTICS_CACHE_MS,
   type AnalyticsChart,
   type AnalyticsViews,
   type AnalyticsWeeks,
@@ -144,7 +144,7 @@ export class AnalyticsQueries {
 }
 
 function cached<Asked, T>(read: (question: Asked) => Promise<T>): CachedReads<Asked, T> {
-  return new CachedReads(read, { ttlMs: ANALYTICS_KEPT_MS });
+  return new CachedReads(read, { ttlMs: ANALYTICS_CACHE_MS });
 }
 
 const DAYS_OF_WEEK = 7;

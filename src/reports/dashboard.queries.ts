@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { STAGE_REACHED } from '#shared/analytics.js';
 import {
   type DashboardNumbers,
-  NUMBERS_KEPT_MS,
+  NUMBERS_CACHE_MS,
   SPARK_WEEKS,
   type Trend,
   WALKTHROUGHS_MAX,
@@ -138,7 +138,7 @@ type Week = Record<(typeof COUNTED)[number], number> & { weekStart: string };
 /** The dashboard's metrics. */
 @Injectable()
 export class DashboardQueries {
-  private readonly cached = new CachedRead(() => this.readNow(), NUMBERS_KEPT_MS);
+  private readonly cached = new CachedRead(() => this.readNow(), NUMBERS_CACHE_MS);
 
   constructor(
     private readonly sql: Sql,

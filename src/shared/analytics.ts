@@ -8,7 +8,7 @@ export type AnalyticsWeeks = (typeof ANALYTICS_WEEKS)[number];
 export const ANALYTICS_DEFAULT_WEEKS = 12 satisfies AnalyticsWeeks;
 
 /** How long results are cached, so that an office full of admins queries the database once. */
-export const ANALYTICS_KEPT_MS = 10_000;
+export const ANALYTICS_CACHE_MS = 10_000;
 
 /** The stages every lead is measured against, in order. */
 export const FUNNEL_STAGES = BOARD_STATUSES;

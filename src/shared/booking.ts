@@ -180,7 +180,7 @@ interface BookableLead {
   property: string;
   walkthroughAt: string | null;
   /** If so, the owner can no longer move or cancel it; staff record how it went. */
-  hasBegun: boolean;
+  hasStarted: boolean;
   /** Contact details a first booking must include. The link may be forwarded, so it never shows what we know. */
   missing: MissingContact[];
 }

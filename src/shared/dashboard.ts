@@ -9,7 +9,7 @@ import type { ResponseClock } from './speed-to-lead.js';
 export const SPARK_WEEKS = 8;
 
 /** Everyone's dashboard shows the same numbers, at most this old. */
-export const NUMBERS_KEPT_MS = 3_000;
+export const NUMBERS_CACHE_MS = 3_000;
 
 /** A number and its weekly history, oldest first. */
 export interface Trend {

@@ -344,7 +344,7 @@ export function formatMoney(cents: number): string {
 }
 
 /** Used when the rent data provider has no rent, in dollars a month. */
-export const RENT_STAND_INS = {
+export const RENT_FALLBACKS = {
   /** If only the rent is missing. */
   rent: 1800,
   /** If there is no data at all. */

@@ -9,7 +9,7 @@ import {
 } from './analysis.js';
 import { LEAD_LIMITS, type PropertyType } from './lead.js';
 import { YEAR_BUILT_MIN } from './limits.js';
-import { RENT_STAND_INS } from './pricing.js';
+import { RENT_FALLBACKS } from './pricing.js';
 
 /** The final figures of a report. Rents are whole dollars a month for one unit. */
 export interface RentEstimate {
@@ -192,7 +192,7 @@ function year(property: TypedProperty | null): number | null {
 
 /** Used for what the provider left out: dollars a month, percent, days. */
 export const MARKET_DEFAULTS = {
-  rent: RENT_STAND_INS.rent,
+  rent: RENT_FALLBACKS.rent,
   rangeLowPercent: 90,
   rangeHighPercent: 110,
   daysOnMarket: 30,
@@ -201,7 +201,7 @@ export const MARKET_DEFAULTS = {
 } as const;
 
 /** The estimate without any data from the provider. */
-export const FALLBACK_ESTIMATE = { ...RENT_STAND_INS.fallback, daysOnMarket: 29 } as const;
+export const FALLBACK_ESTIMATE = { ...RENT_FALLBACKS.fallback, daysOnMarket: 29 } as const;
 
 type Amount = Figure<number>;
 type RangeFigures = { rentRangeLow: Amount; rentRangeHigh: Amount };

@@ -11,7 +11,7 @@ import { List, type ListText } from '../components/List';
 import { plural } from '../components/text';
 import { AdminPage } from '../layout/AdminPage';
 import { NotRefreshed } from '../states/Loaded';
-import { calledInFull, nameOf } from '../users/nameOf';
+import { nameOf, nameWithEmail } from '../users/nameOf';
 import { ACTION_LABELS, formatField, formatValue, linkOf } from './format';
 
 const EVERYONE = {
@@ -86,7 +86,7 @@ export function AuditList() {
 }
 
 function filtersFor(actors: AccountView[]) {
-  const people = actors.map((user) => ({ id: user.id, name: calledInFull(user) }));
+  const people = actors.map((user) => ({ id: user.id, name: nameWithEmail(user) }));
   return [
     <SelectFilter key="actorId" source="actorId" label={text.actor} choices={people} alwaysOn />,
     <SelectFilter key="action" source="action" label={text.action} choices={ACTIONS} alwaysOn />,

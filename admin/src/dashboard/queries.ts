@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { NUMBERS_KEPT_MS } from '#shared/dashboard.js';
+import { NUMBERS_CACHE_MS } from '#shared/dashboard.js';
 import { DASHBOARD_READS } from '../api/dashboard';
 import { prefetchRead } from '../api/http';
 import { boardRead } from '../api/leads';
@@ -30,7 +30,7 @@ const GATHER_MS: Partial<Record<DashboardPart, number>> = {
   today: 1_500,
   activity: 1_000,
   walkthroughs: 1_000,
-  numbers: NUMBERS_KEPT_MS + 500,
+  numbers: NUMBERS_CACHE_MS + 500,
   tasks: 2_000,
   mentions: 2_000,
 };

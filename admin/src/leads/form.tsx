@@ -19,7 +19,7 @@ import { readTyped } from '../components/drafts';
 import { CreateDialog, EditDialog } from '../components/FormDialog';
 import { useDiscardChanges } from '../components/formGuards';
 import { RecordForm } from '../components/RecordForm';
-import { tellOwnChange } from '../live/liveLeads';
+import { applyOwnChange } from '../live/liveLeads';
 import { LeadInput } from './fields';
 import { leadPageText } from './page/text';
 import { formatLeadField, leadText } from './text';
@@ -162,7 +162,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const [id] = useState(() => String(readTyped(NEW_DRAFT)?.begun.id ?? newId()));
 
   function added({ id, version }: LeadView) {
-    tellOwnChange({ id, version, kind: 'inserted' });
+    applyOwnChange({ id, version, kind: 'inserted' });
     onClose();
   }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { StaffMember } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { LoadFailed } from '../states/Loaded';
-import { calledInFull, nameOf } from '../users/nameOf';
+import { nameOf, nameWithEmail } from '../users/nameOf';
 import { assigneeText } from './text';
 
 /** Explains why there are no teammates to choose from. */
@@ -44,7 +44,7 @@ export function useStaffNames(): ReadonlyMap<string, string> {
   return useMemo(() => {
     const isShared = (name: string) => staff.filter((each) => nameOf(each) === name).length > 1;
     return new Map(
-      staff.map((each) => [each.id, isShared(nameOf(each)) ? calledInFull(each) : nameOf(each)] as const),
+      staff.map((each) => [each.id, isShared(nameOf(each)) ? nameWithEmail(each) : nameOf(each)] as const),
     );
   }, [staff]);
 }

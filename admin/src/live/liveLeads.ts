@@ -78,7 +78,7 @@ function connect(): Socket {
   opened.on(LIVE.inbox, () => each((watcher) => watcher.inboxChanged?.()));
   opened.on(LIVE.resync, resync);
   opened.on('disconnect', (reason) => {
-    if (reason === DROPPED_BY_SERVER) void leaveOrComeBack(opened);
+    if (reason === DROPPED_BY_SERVER) void handleDisconnect(opened);
   });
   return opened;
 }
@@ -91,7 +91,7 @@ async function signInAndRetry(refused: Socket) {
 }
 
 /** The server disconnects expired sessions and slow clients; socket.io doesn't reconnect then. */
-async function leaveOrComeBack(dropped: Socket) {
+async function handleDisconnect(dropped: Socket) {
   // No session check needed right after signing out here.
   if (!current()) return;
   const session = await refresh().catch(() => current());
@@ -101,7 +101,7 @@ async function leaveOrComeBack(dropped: Socket) {
 }
 
 /** Applies a change made in this tab right away, even without a connection. */
-export function tellOwnChange(change: LeadChange): void {
+export function applyOwnChange(change: LeadChange): void {
   each((watcher) => watcher.changed([change]));
 }
 

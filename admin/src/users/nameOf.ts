@@ -6,6 +6,6 @@ export function nameOf({ name, email }: Pick<StaffMember, 'name' | 'email'>): st
 }
 
 /** Name and email, to tell apart people with the same name. */
-export function calledInFull({ name, email }: Pick<StaffMember, 'name' | 'email'>): string {
+export function nameWithEmail({ name, email }: Pick<StaffMember, 'name' | 'email'>): string {
   return name ? `${name} (${email})` : email;
 }

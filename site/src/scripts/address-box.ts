@@ -6,7 +6,7 @@ const general = outcome.textContent;
 let asked = '';
 
 /** Names the city while the ZIP code is typed. A slow answer for an earlier number is dropped. */
-async function sayWhere(): Promise<void> {
+async function showPlace(): Promise<void> {
   const typed = zip.value;
   if (typed === asked) return;
   asked = typed;
@@ -16,6 +16,6 @@ async function sayWhere(): Promise<void> {
   outcome.toggleAttribute('data-served', place?.isServed ?? false);
 }
 
-zip.addEventListener('input', sayWhere);
+zip.addEventListener('input', showPlace);
 // The browser may have filled it in before this script ran.
-void sayWhere();
+void showPlace();

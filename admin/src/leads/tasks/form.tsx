@@ -5,7 +5,7 @@ import { type AddTask, addTaskSchema, type EditTask, TASK_LIMITS, type TaskView 
 import { fromWallClock, toWallClock } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
 import { InlineRecordForm } from '../../components/RecordForm';
-import { calledInFull } from '../../users/nameOf';
+import { nameWithEmail } from '../../users/nameOf';
 import { useRefetchParts } from '../page/useLeadPart';
 import { StaffFailed, useStaff } from '../staff';
 import { leadText } from '../text';
@@ -80,7 +80,7 @@ export function EditTaskForm({ task, draft, onClose }: EditTaskFormProps) {
     if (field === 'dueAt') return formatDateTime(String(value));
     if (field !== 'assigneeId') return String(value);
     const member = staff.find(({ id }) => id === value);
-    return member ? calledInFull(member) : taskText.unassigned;
+    return member ? nameWithEmail(member) : taskText.unassigned;
   }
 
   return (
@@ -142,7 +142,7 @@ function TaskInputs() {
         <option value="">{taskText.unassigned}</option>
         {[...(assignee ? [assignee] : []), ...others].map((member) => (
           <option key={member.id} value={member.id}>
-            {calledInFull(member)}
+            {nameWithEmail(member)}
           </option>
         ))}
       </TextInput>

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { NOTE_LIMITS } from '#shared/note.js';
 import { type StaffMember } from '#shared/user.js';
-import { calledInFull } from '../../users/nameOf';
+import { nameWithEmail } from '../../users/nameOf';
 import { StaffFailed, useStaff } from '../staff';
 import { completeMention, isLike, mentionAt } from './mentions';
 import { noteText } from './text';
@@ -92,7 +92,7 @@ function TeammateList({ id, found, active, onPick }: TeammateListProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(member)}
         >
-          {calledInFull(member)}
+          {nameWithEmail(member)}
         </Box>
       ))}
     </Paper>

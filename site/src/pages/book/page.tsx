@@ -88,9 +88,9 @@ export function Component() {
       {!isBooked && offer && <p>{text.intro(offer.durationMinutes)}</p>}
       <ErrorSummary title={text.problems.title} issues={issues} failure={failure} />
       {offer?.lead?.walkthroughAt && (
-        <Booked token={token!} at={offer.lead.walkthroughAt} hasBegun={offer.lead.hasBegun} />
+        <Booked token={token!} at={offer.lead.walkthroughAt} hasStarted={offer.lead.hasStarted} />
       )}
-      {offer?.lead?.hasBegun ? null : offer ? (
+      {offer?.lead?.hasStarted ? null : offer ? (
         <Offer offer={offer} state={state} />
       ) : (
         <ZipForm zipCode={blank.draft.zipCode} />
@@ -126,7 +126,7 @@ function ZipForm({ zipCode }: { zipCode: string }) {
   );
 }
 
-function Booked({ token, at, hasBegun }: { token: string; at: string; hasBegun: boolean }) {
+function Booked({ token, at, hasStarted }: { token: string; at: string; hasStarted: boolean }) {
   return (
     <div className={styles.card}>
       <p className={styles.when}>{text.booked.when(formatAppointment(new Date(at)))}</p>
@@ -134,7 +134,7 @@ function Booked({ token, at, hasBegun }: { token: string; at: string; hasBegun: 
         <a className="button primary" href={`/api/public/next-steps/${token}/walkthrough.ics`} download>
           {text.booked.calendar}
         </a>
-        {!hasBegun && (
+        {!hasStarted && (
           <form method="post">
             <button className="button outline" name="cancel" value="1" type="submit">
               {text.booked.cancel}
@@ -142,7 +142,7 @@ function Booked({ token, at, hasBegun }: { token: string; at: string; hasBegun: 
           </form>
         )}
       </div>
-      <p className="soft">{hasBegun ? BOOKING_TEXT.over : text.booked.keep}</p>
+      <p className="soft">{hasStarted ? BOOKING_TEXT.over : text.booked.keep}</p>
     </div>
   );
 }
