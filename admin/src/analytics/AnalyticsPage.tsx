@@ -52,10 +52,14 @@ function Charts() {
   );
 }
 
-/** Reserves its line until the day is known. */
+const HIDDEN = { visibility: 'hidden' } as const;
+const LONG_DAY = '2026-09-28';
+
+/** Reserves its lines until the day is known. */
 function Since({ weeks }: { weeks: AnalyticsWeeks }) {
   const { data } = useChart('funnel', weeks);
-  return <>{data ? analyticsText.since(formatLongDate(data.since)) : '\u00a0'}</>;
+  const day = data?.since ?? LONG_DAY;
+  return <span style={data ? undefined : HIDDEN}>{analyticsText.since(formatLongDate(day))}</span>;
 }
 
 const GRID = {
