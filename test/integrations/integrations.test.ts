@@ -579,3 +579,19 @@ test('requests under way finish on the adapter they started with, which is close
   answers.resolve('first');
   expect([await asked, closed]).toEqual(['first', ['first']]);
 });
+
+test('keys outlast a rotation of the secret', async () => {
+  expect((await connect('twilio', twilioKeys(), bare)).status).toBe(204);
+  const next = {
+    DATABASE_URL: app.config.DATABASE_URL,
+    JWT_SECRET: 'another secret that only this test uses',
+  };
+
+  const rotated = await startApp({ ...next, JWT_SECRET_PREVIOUS: app.config.JWT_SECRET });
+  await rotated.close();
+  const later = await startApp(next);
+  const { connection } = await view('twilio', later);
+  await later.close();
+
+  expect(connection!.source).toBe('console');
+});

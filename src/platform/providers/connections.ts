@@ -64,6 +64,8 @@ const SAVE = `
   insert into connections (provider, encrypted, set_at, set_by_id) values (?, ?, ?, ?)
   on conflict (provider) do update set
     encrypted = excluded.encrypted, set_at = excluded.set_at, set_by_id = excluded.set_by_id`;
+/** Unless someone has entered other keys since it was read. */
+const REENCRYPT = 'update connections set encrypted = $3 where provider = $1 and encrypted = $2';
 const NOTIFY = `select pg_notify('${CHANNEL}', ?)`;
 
 const SetByEnvironment = defineError(
@@ -308,12 +310,19 @@ export class Connections implements OnModuleInit {
 
   private async read(): Promise<void> {
     const rows = await this.sql.rows<Row>(READ);
-    this.stored = new Map(rows.map((row) => [row.provider, this.decrypt(row)]));
+    const stored = await Promise.all(
+      rows.map(async (row) => [row.provider, await this.decrypt(row)] as const),
+    );
+    this.stored = new Map(stored);
   }
 
-  private decrypt({ provider, encrypted, setAt, setBy }: Row): Stored {
+  private async decrypt({ provider, encrypted, setAt, setBy }: Row): Promise<Stored> {
     const decrypted = this.encryption.decrypt(PURPOSE, provider, encrypted);
     if (!decrypted) this.logger.error({ provider }, 'Its stored keys cannot be decrypted: connect it again.');
+    if (decrypted?.isOld) {
+      const again = this.encryption.encrypt(PURPOSE, provider, decrypted.text);
+      await this.sql.rows(REENCRYPT, [provider, encrypted, again]);
+    }
     const values = decrypted && (JSON.parse(decrypted.text) as Entered);
     const isValid = values && problemsIn(values).length === 0;
     return { setAt, setBy, values: isValid ? values : null };
