@@ -78,10 +78,11 @@ import { SignInSettings } from './users/sign-in/sign-in-settings.service.js';
 import { User } from './users/user.entity.js';
 
 /**
- * Gives way to running requests: a migration that waited for a lock would make everyone behind it wait as well. Its
- * statements may take minutes, in which nothing is sent, so only TCP checks the connection.
+ * Gives way to running requests, which wait behind a migration that waits for a lock: in less time than they wait
+ * themselves, but long enough for autovacuum to step aside, which takes a second. A statement may take minutes in which
+ * nothing is sent, so only TCP checks the connection.
  */
-export const MIGRATION_LIMITS = { lock_timeout: 500, keepAlive: true };
+export const MIGRATION_LIMITS = { lock_timeout: 1_500, keepAlive: true };
 
 /** No request holds a connection or a lock for long (milliseconds). One that would wait longer gets a 503. */
 const REQUEST_LIMITS = {

@@ -44,6 +44,8 @@ export class Migration20261126002610_add_first_contacts extends Migration {
   override name = 'Migration20261126002610_add_first_contacts';
 
   override up(): void | Promise<void> {
+    // Otherwise a writer with one of these rows waits for the foreign keys, and they for its row.
+    this.addSql('lock table leads in access exclusive mode');
     this.addSql(STAMP);
     this.addSql(
       `create table "lead_escalations" ("lead_id" uuid not null, "minutes" smallint not null, "at" timestamptz(3) not null default now(), primary key ("lead_id", "minutes"));`,
