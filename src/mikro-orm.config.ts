@@ -82,7 +82,7 @@ import { User } from './users/user.entity.js';
  * themselves, but long enough for autovacuum to step aside, which takes a second. A statement may take minutes in which
  * nothing is sent, so only TCP checks the connection.
  */
-export const MIGRATION_LIMITS = { lock_timeout: 1_500, keepAlive: true };
+export const MIGRATION_LIMITS = { lock_timeout: 1_500, keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
 
 /** No request holds a connection or a lock for long (milliseconds). One that would wait longer gets a 503. */
 const REQUEST_LIMITS = {

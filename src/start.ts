@@ -25,6 +25,8 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
   const progress = new Progress(variables.LOG_LEVEL !== 'silent');
   // Takes two seconds, in which the database starts.
   const modules = Promise.all([import('./prepare-database.js'), import('./create-app.js')]);
+  // Reported when they are needed, after the database has been started.
+  modules.catch(() => undefined);
   let embedded: EmbeddedPostgres | undefined;
   let app: NestFastifyApplication | undefined;
   const stop = async () => {

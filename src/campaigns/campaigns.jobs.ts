@@ -136,11 +136,13 @@ export class RepriceCampaigns implements OnModuleInit {
     this.content.invalidate();
     await this.plans.preloadTemplates();
     const batch = await this.sql.rows<{ id: string; leadId: string }>(WITH_PENDING, [after], 'with-pending');
+    // First, so that one that fails doesn't keep the rest from their new fees.
+    if (batch.length === REPRICED_PER_JOB) {
+      const next = [{ after: batch.at(-1)!.id }];
+      await this.em.fork().transactional((em) => this.jobs.enqueue(em, REPRICE_CAMPAIGNS, next));
+    }
     for (const { leadId } of batch)
       await this.em.fork().transactional((em) => this.leadEvents.repriced.emit(em, leadId));
-    if (batch.length < REPRICED_PER_JOB) return;
-    const next = [{ after: batch.at(-1)!.id }];
-    await this.em.fork().transactional((em) => this.jobs.enqueue(em, REPRICE_CAMPAIGNS, next));
   }
 }
 

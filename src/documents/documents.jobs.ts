@@ -78,7 +78,8 @@ export class DocumentsJobs implements OnModuleInit {
   }
 
   private async refresh({ id, submissionId }: Watched): Promise<void> {
-    if (!submissionId) return;
+    // A submission of a service that is no longer connected is unknown here, which doesn't mean it was deleted.
+    if (!submissionId || !this.gateway.owns(submissionId)) return;
     const facts = await this.gateway.read(submissionId);
     await this.em.fork().transactional(async (em) => {
       if (facts) await this.settlement.applySubmission(em, facts);

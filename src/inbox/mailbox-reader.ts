@@ -92,11 +92,13 @@ export class MailboxReader implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Reads until the connection is lost, which throws. */
   private async follow(stopped: AbortSignal, onRead: () => void): Promise<undefined> {
+    // Another mailbox may be connected while this one is read.
+    const { id } = this.mailbox;
     const opened = await this.mailbox.open();
     this.opened = opened;
     try {
       while (!stopped.aborted) {
-        await this.read(opened);
+        await this.read(opened, id);
         this.outcomes.settled(null);
         onRead();
         await opened.wait();
@@ -107,29 +109,29 @@ export class MailboxReader implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Reads everything that is new. */
-  async read(opened: OpenMailbox): Promise<void> {
-    const state = await this.em.fork().findOne(MailboxState, this.mailbox.id);
-    if (state?.uidValidity !== opened.uidValidity) await this.startOver(opened, state);
-    else for (const uid of await opened.uidsAbove(state.lastUid)) await this.take(opened, uid, true);
+  async read(opened: OpenMailbox, id = this.mailbox.id): Promise<void> {
+    const state = await this.em.fork().findOne(MailboxState, id);
+    if (state?.uidValidity !== opened.uidValidity) await this.startOver(opened, id, state);
+    else for (const uid of await opened.uidsAbove(state.lastUid)) await this.take(opened, id, uid, true);
   }
 
   /** A mailbox that is new to us, or whose server numbers its emails anew: what was read before is recognized. */
-  private async startOver(opened: OpenMailbox, state: MailboxState | null): Promise<void> {
+  private async startOver(opened: OpenMailbox, id: string, state: MailboxState | null): Promise<void> {
     const last = state?.lastMailAt ?? this.clock.now();
     const uids = await opened.unreadSince(new Date(last.getTime() - DAY_MS));
-    for (const uid of uids) await this.take(opened, uid, false);
+    for (const uid of uids) await this.take(opened, id, uid, false);
     const em = this.em.fork();
     const { uidValidity, nextUid } = opened;
     const read = { uidValidity, lastUid: Math.max(nextUid - 1, ...uids) };
-    await em.upsert(MailboxState, { id: this.mailbox.id, ...read });
+    await em.upsert(MailboxState, { id, ...read });
   }
 
   /** One email per transaction, so that a failure loses no more than the one it happened to. */
-  private async take(opened: OpenMailbox, uid: number, isCounted: boolean): Promise<void> {
+  private async take(opened: OpenMailbox, id: string, uid: number, isCounted: boolean): Promise<void> {
     const fetched = await opened.fetch(uid);
     const email = fetched && (await toEmail(fetched));
     await this.em.fork().transactional(async (em) => {
-      const state = await em.findOne(MailboxState, this.mailbox.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const state = await em.findOne(MailboxState, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (email) await this.emails.receive(em, email, fetched.receivedAt);
       if (!state || !isCounted) return;
       state.lastUid = Math.max(state.lastUid, uid);

@@ -65,18 +65,19 @@ const KNOWN_TEMPLATES = [...Object.keys(TEMPLATES), `${CAMPAIGN_PREFIX}%`];
 
 /**
  * Postponed messages keep the order of their plan, and transactional messages go before campaigns. Templates that only
- * another release knows are left to that release.
+ * another release knows are left to that release, and a process that doesn't know the keys of a connected service yet
+ * leaves its channel to the others.
  */
 const CLAIM = `
   with urgent as (
     select id from messages
     where channel = $1 and stream = 'transactional' and state = 'pending' and due_at <= now() and template like any($3)
-      and ${SENDING_IS_ON}
+      and ${SENDING_IS_ON} and not exists (select from connections where provider = any($4))
     order by due_at, step_at, id limit $2 for update skip locked),
   rest as (
     select id from messages
     where channel = $1 and stream = 'campaign' and state = 'pending' and due_at <= now() and template like any($3)
-      and ${CAMPAIGNS_ARE_ON}
+      and ${CAMPAIGNS_ARE_ON} and not exists (select from connections where provider = any($4))
     order by due_at, step_at, id limit greatest($2 - (select count(*) from urgent), 0) for update skip locked)
   select m.id, m.key, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
     m.checks, now() as now, pg_current_xact_id()::text as transaction,
@@ -115,7 +116,11 @@ export class DueMessages {
 
   /** Locks them until the transaction ends. */
   async lock(run: Statements, channel: MessageChannel, limit: number): Promise<Claimed[]> {
-    const due = await run<Claimed>(CLAIM, [channel, limit, KNOWN_TEMPLATES], 'claim');
+    const due = await run<Claimed>(
+      CLAIM,
+      [channel, limit, KNOWN_TEMPLATES, this.dryRun.integrations([channel])],
+      'claim',
+    );
     if (due.length === 0) return [];
     const suppressions = await this.suppressions.findForMessages(run, due);
     for (const [index, message] of due.entries()) this.addFacts(message, suppressions[index]!);

@@ -103,11 +103,12 @@ const RELEASE = `
   from jsonb_to_recordset($1::jsonb) as x(id uuid, attempt int, transaction text, reason text)
   where m.id = x.id and m.attempt = x.attempt and m.state in ('sending', 'unknown') and ${WAS_COMMITTED}`;
 
-/** Channels without a provider sent nothing, so those messages simply become pending again. */
+/** Channels that no process has a provider for sent nothing, so those messages simply become pending again. */
+const SENT_NOTHING = 'channel = any($2) and not exists (select from connections where provider = any($3))';
 const SETTLE_EXPIRED = `
   update messages m set
-    state = case when ${IS_REPORTED} then 'sent' when channel = any($2) then 'pending' else 'unknown' end,
-    reason = case when ${IS_REPORTED} then reason when channel = any($2) then null else $1 end, ${APPLY_REPORT}
+    state = case when ${IS_REPORTED} then 'sent' when ${SENT_NOTHING} then 'pending' else 'unknown' end,
+    reason = case when ${IS_REPORTED} then reason when ${SENT_NOTHING} then null else $1 end, ${APPLY_REPORT}
   where id in (
     select id from messages where state = 'sending' and lease_until < now() for update skip locked)`;
 
@@ -190,7 +191,8 @@ export class Ledger {
 
   /** Settles messages of a crashed process: we can't know whether they were sent, so a person decides. */
   async settleExpiredLeases(): Promise<void> {
-    await this.sql.rows(SETTLE_EXPIRED, [INTERRUPTED, this.dryRun.channels()]);
+    const channels = this.dryRun.channels();
+    await this.sql.rows(SETTLE_EXPIRED, [INTERRUPTED, channels, this.dryRun.integrations(channels)]);
   }
 }
 

@@ -192,9 +192,20 @@ export const countsAsSentSql = (message: string, parameter: string) =>
 
 /** The channels that have no provider yet. */
 export class DryRun {
-  constructor(private readonly transports: Record<MessageChannel, { readonly isConfigured: boolean }>) {}
+  constructor(
+    private readonly transports: Record<
+      MessageChannel,
+      { readonly isConfigured: boolean; readonly integration: string }
+    >,
+  ) {}
 
   channels(): MessageChannel[] {
     return MESSAGE_CHANNELS.filter((channel) => !this.transports[channel].isConfigured);
+  }
+
+  /** The names of the providers that these channels lack. */
+  integrations(channels: MessageChannel[]): string[] {
+    const lacking = this.channels().filter((channel) => channels.includes(channel));
+    return lacking.map((channel) => this.transports[channel].integration);
   }
 }

@@ -138,7 +138,7 @@ test('a walkthrough closed while the page still loads stays closed', async () =>
   const held = Promise.withResolvers<undefined>();
   reply(/^GET .*\/timeline/, () => held.promise);
   await finish();
-  await (await dialog()).findByRole('heading', { name: 'Contract' });
+  await (await dialog()).findByRole('tab', { name: /Pitch \(done\)/ });
 
   await page.press('Close', await dialog());
   held.resolve(undefined);

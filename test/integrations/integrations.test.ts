@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
 import { type ConnectionView, type IntegrationView, ODOO_TEST_FAILED } from '#shared/integration.js';
+import { SignatureGateway } from '../../src/documents/signature-gateway.js';
 import { INTEGRATIONS, IntegrationsQueries } from '../../src/integrations/integrations.queries.js';
 import { neededFor } from '../../src/integrations/odoo/odoo.module.js';
+import type { Prepared } from '../../src/messages/claims.js';
+import { Ledger } from '../../src/messages/ledger.js';
+import { PaymentGateway } from '../../src/payments/payment-gateway.js';
 import { Clock } from '../../src/platform/clock.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
 import { Sql } from '../../src/platform/database/sql.js';
@@ -14,6 +19,7 @@ import { ProviderHealth } from '../../src/platform/providers/provider-health.js'
 import { property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
+import { createDatabase } from '../support/database.js';
 import { type FakeDocuseal, startFakeDocuseal, TEMPLATE } from '../support/fake-docuseal.js';
 import { type FakeGoogle, startFakeGoogle } from '../support/fake-google.js';
 import { type FakeImap, startFakeImap } from '../support/fake-imap.js';
@@ -440,6 +446,7 @@ describe('keys entered in the console', () => {
 
   test('of a mail server send what is written from then on', async () => {
     await connect('email', KEYS().email!.right);
+    await bothSay('email', 'console');
 
     await app.as.admin.post('/api/users/invitations').send({ email: 'new@example.com', role: 'user' });
 
@@ -545,9 +552,40 @@ describe('keys entered in the console', () => {
     await app.em.execute(`select pg_notify('connections', '')`);
 
     await bothSay('twilio', 'unreadable');
-    expect(await view('twilio')).toMatchObject({ state: 'unset', connection: { setAt: expect.any(String) } });
+    // A process that had them goes on with them: it may be one of those that still have the former secret.
+    expect(await view('twilio')).toMatchObject({ state: 'ready', connection: { setAt: expect.any(String) } });
     await connect('twilio', twilioKeys());
     await bothSay('twilio', 'console');
+  });
+
+  test('are not overwritten by someone who saw other ones', async () => {
+    await connect('twilio', twilioKeys());
+    const test = Promise.withResolvers<void>();
+    const read = jest.spyOn(Connections.prototype as unknown as { try(): Promise<void> }, 'try');
+    read.mockImplementationOnce(() => test.promise);
+    const slow = connect('twilio', twilioKeys());
+    const answered = slow.then((answer) => answer);
+    await until(() => read.mock.calls.length === 1);
+    await disconnect('twilio');
+
+    test.resolve();
+    const { status, body } = await answered;
+
+    expect([status, body.code]).toEqual([409, 'CONNECTION_CHANGED']);
+    expect((await view('twilio')).connection!.source).toBe('none');
+  });
+
+  test('travel encrypted to a server on another machine, or not at all', async () => {
+    const { email, mailbox } = KEYS();
+    // Leads to this machine, but isn't called so.
+    const elsewhere = { server: '0.0.0.0' };
+
+    const answers = [
+      await connect('email', { ...email!.right, ...elsewhere }),
+      await connect('mailbox', { ...mailbox!.right, ...elsewhere }),
+    ];
+
+    expect(answers.map(({ body }) => body.code)).toEqual(['CONNECTION_FAILED', 'CONNECTION_FAILED']);
   });
 
   test('are entered and removed by admins only', async () => {
@@ -594,4 +632,27 @@ test('keys outlast a rotation of the secret', async () => {
   await later.close();
 
   expect(connection!.source).toBe('console');
+});
+
+test('a process that starts without readable keys leaves messages to the others, and opens no sandbox', async () => {
+  const database = await createDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const store = `insert into connections (provider, encrypted, set_at)
+    select provider, 'AAAA', now() from unnest(array['email', 'stripe', 'docuseal']) as provider`;
+  await client.query(store);
+  const lost = await startApp({ DATABASE_URL: database.url }, { hasEmbeddedDatabase: true });
+  await lost.as.admin.post('/api/users/invitations').send({ email: 'kept@example.com', role: 'user' });
+  const stateOf = async () =>
+    (await client.query('select state from messages')).rows.map(({ state }) => state);
+
+  const claimed = await lost.app.get(Ledger).claim('email', 5, () => ({}) as Prepared);
+
+  expect([claimed.examined, await stateOf()]).toEqual([0, ['pending']]);
+  expect([lost.app.get(PaymentGateway).mode, lost.app.get(SignatureGateway).mode]).toEqual(['none', 'none']);
+  await client.query("delete from connections where provider = 'email'");
+  await until(async () => (await stateOf()).join() === 'sent');
+  await client.end();
+  await lost.close();
+  await database.drop();
 });

@@ -87,7 +87,8 @@ test.each([
 ])('%s in the order of %s come straight from an index', async (list, field, index) => {
   const rows = jest.spyOn(Sql.prototype, 'rows');
   await get(list, { sort: [field, 'DESC'], range: [0, 24], filter: {} }).expect(200);
-  const [text, values] = rows.mock.calls.at(-1)!;
+  // Jobs read as well.
+  const [text, values] = rows.mock.calls.find(([statement]) => statement.includes('counted.total'))!;
   rows.mockRestore();
 
   const plan = await app.em.transactional(async (em) => {

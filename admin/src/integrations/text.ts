@@ -24,7 +24,7 @@ export const integrationText = {
     environment: "Its keys are set in the server's environment variables and can only be changed there.",
     environmentOnly: 'Set by environment variables only.',
     unreadable:
-      "The stored keys can't be decrypted: the data folder was moved without its secrets, or JWT_SECRET was replaced. Connect it again.",
+      "The stored keys can't be decrypted: the data folder was moved without its secrets, or the server's secret was replaced. Connect it again.",
     console: (time: string, person: string | null) =>
       person ? `Keys entered ${time} by ${person}` : `Keys entered ${time}`,
   },

@@ -3,6 +3,7 @@ import { ImapFlow } from 'imapflow';
 import { INBOUND_EMAIL_LIMITS } from '#shared/inbound-email.js';
 import { storableText } from '#shared/text.js';
 import { Mailbox, type MailboxEmail, type OpenMailbox } from '../../inbox/mailbox.js';
+import { isThisMachine } from '../../platform/providers/connections.js';
 import { ProviderAuth, ProviderUnavailable } from '../../platform/providers/provider-errors.js';
 import { digestOf } from '../../platform/secrets/hashing.js';
 
@@ -32,6 +33,7 @@ export class ImapMailbox extends Mailbox {
       host: hostname,
       port: Number(port) || (secure ? 993 : 143),
       secure,
+      doSTARTTLS: secure || isThisMachine(hostname) ? undefined : true,
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
       logger: false,
       connectionTimeout: CONNECT_MS,

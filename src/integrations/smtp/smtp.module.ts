@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { Integration } from '#shared/integration.js';
 import { MailTransport, unconfiguredMail } from '../../messages/transports.js';
 import type { Config } from '../../platform/config.js';
-import { Connections, serverUrl } from '../../platform/providers/connections.js';
+import { Connections, isThisMachine, serverUrl } from '../../platform/providers/connections.js';
 import { SmtpMail, type SmtpSettings } from './smtp-mail.js';
 
 export const EMAIL: Integration = {
@@ -61,15 +61,19 @@ export const EMAIL: Integration = {
       useFactory: (connections: Connections) =>
         connections.open<MailTransport>({
           integration: EMAIL,
-          toVariables: ({ server, security = 'smtp', port, username, password, ...others }) => ({
-            SMTP_URL: serverUrl(security, {
-              server: server!,
-              port: port ?? (security === 'smtps' ? '465' : '587'),
+          toVariables: ({ server = '', security = 'smtp', port, username, password, ...others }) => {
+            const isEncrypted = security === 'smtps';
+            const url = serverUrl(security, {
+              server,
+              port: port ?? (isEncrypted ? '465' : '587'),
               username: username ?? '',
               password: password ?? '',
-            }),
-            ...others,
-          }),
+            });
+            return {
+              SMTP_URL: isEncrypted || isThisMachine(server) ? url : `${url}?requireTLS=true`,
+              ...others,
+            };
+          },
           fieldOf: { SMTP_URL: 'server' },
           hasAddress: true,
           open: (config) =>

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { ConnectionView, Integration } from '#shared/integration.js';
+import { MINUTE_MS } from '#shared/time.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { memoize } from '../cache.js';
 import { Clock } from '../clock.js';
@@ -12,6 +14,7 @@ import { defineError, type FieldError, InvalidFields } from '../errors.js';
 import { PgNotifications } from '../live/live.gateway.js';
 import { EncryptedText } from '../secrets/encrypted-text.js';
 import { LiveAdapter } from './live-adapter.js';
+import { ProviderRejected } from './provider-errors.js';
 import { type Provider, ProviderHealth } from './provider-health.js';
 import { describeRefusal, failureIn, missingIn, namesIn } from './provider-tests.js';
 
@@ -50,7 +53,7 @@ interface Row {
   setBy: string | null;
 }
 
-interface Stored extends Pick<Row, 'setAt' | 'setBy'> {
+interface Stored extends Pick<Row, 'encrypted' | 'setAt' | 'setBy'> {
   /** The variables, as text; null if they can't be decrypted, or are no longer valid. */
   values: Entered | null;
 }
@@ -60,10 +63,12 @@ const CHANNEL = 'connections';
 const READ = `
   select c.provider, c.encrypted, c.set_at as "setAt", coalesce(u.name, u.email) as "setBy"
   from connections c left join users u on u.id = c.set_by_id`;
-const SAVE = `
+const ADD = `
   insert into connections (provider, encrypted, set_at, set_by_id) values (?, ?, ?, ?)
-  on conflict (provider) do update set
-    encrypted = excluded.encrypted, set_at = excluded.set_at, set_by_id = excluded.set_by_id`;
+  on conflict (provider) do nothing returning provider`;
+const REPLACE = `
+  update connections set encrypted = ?, set_at = ?, set_by_id = ? where provider = ? and encrypted = ?
+  returning provider`;
 /** Unless someone has entered other keys since it was read. */
 const REENCRYPT = 'update connections set encrypted = $3 where provider = $1 and encrypted = $2';
 const NOTIFY = `select pg_notify('${CHANNEL}', ?)`;
@@ -79,6 +84,11 @@ const ConnectionFailed = defineError(
   'CONNECTION_FAILED',
   (failed: { message: string; cause: unknown }) => failed,
 );
+const ConnectionChanged = defineError(
+  'conflict',
+  'CONNECTION_CHANGED',
+  'Someone else changed this connection in the meantime. Reload the page.',
+);
 const NotConnectable = defineError('not-found', 'NOT_CONNECTABLE', 'This service is not connected here.');
 
 /**
@@ -92,6 +102,8 @@ export class Connections implements OnModuleInit {
   /** What the environment says, before anything is filled in. */
   private readonly environment: Config;
   private stored = new Map<string, Stored>();
+  /** What could be decrypted last: processes that still have the former secret go on with it during a rotation. */
+  private readonly known = new Map<string, Entered>();
   private readonly firstRead = memoize(() => this.read());
   private applied: Promise<void> = Promise.resolve();
 
@@ -109,17 +121,21 @@ export class Connections implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    const reload = () => {
-      this.reload().catch((err: unknown) => this.logger.warn({ err }, 'Could not read the connections.'));
-    };
-    this.notifications.on(CHANNEL, reload, reload);
+    const keepUp = () => this.keepUp();
+    this.notifications.on(CHANNEL, keepUp, keepUp);
+  }
+
+  /** Also in between, in case a change was missed or couldn't be read. */
+  @Interval(MINUTE_MS)
+  keepUp(): void {
+    this.reload().catch((err: unknown) => this.logger.warn({ err }, 'Could not read the connections.'));
   }
 
   /** The adapter of a service: always the one for the current keys. Called once for each while modules are being wired. */
   async open<T extends object>(connection: Connection<T>): Promise<T> {
     await this.firstRead();
     Object.assign(this.config, this.variablesFor(connection.integration));
-    const adapter = await connection.open(this.config);
+    const adapter = await connection.open(this.configFor(connection.integration));
     const live = new LiveAdapter(adapter, connection.close);
     const { name } = connection.integration;
     this.opened.set(name, { connection, live, onChange: [] } as unknown as Opened);
@@ -134,6 +150,12 @@ export class Connections implements OnModuleInit {
       ...connection.describe(adapter, this.config),
       explain: isEntered ? (failure) => explain(connection, failure) : undefined,
     });
+  }
+
+  /** Nothing falls back to the sandbox because its keys can't be decrypted. */
+  private configFor(integration: Integration): Config {
+    const isSafe = this.sourceOf(integration) !== 'unreadable';
+    return isSafe ? this.config : { ...this.config, hasEmbeddedDatabase: false };
   }
 
   /** Calls back after the adapter was opened with other keys. */
@@ -167,17 +189,19 @@ export class Connections implements OnModuleInit {
     const { integration } = connection;
     if (this.isFromEnvironment(integration)) throw new SetByEnvironment(integration.label);
     const values = this.valuesOf(connection, entered);
+    await this.reload();
+    const before = this.stored.get(name);
     const chosen = this.chosenIn(integration);
     const all = await this.try(connection, { ...chosen, ...values }).then(
       () => ({ ...chosen, ...values }),
       // What was chosen from the service's lists may belong to another account.
       async (error: unknown) => {
-        if (!chosen) throw error;
+        if (!chosen || !(Object(error).cause instanceof ProviderRejected)) throw error;
         await this.try(connection, values);
         return values;
       },
     );
-    await this.save(integration, all, Object.keys(values), actor);
+    await this.save(integration, before, all, Object.keys(values), actor);
   }
 
   /** Changes some variables of a connected service, and keeps its keys; a blank one is removed. */
@@ -185,26 +209,31 @@ export class Connections implements OnModuleInit {
     const { connection } = this.find(name);
     const { integration } = connection;
     await this.reload();
-    const stored = this.stored.get(name)?.values;
-    if (!stored) throw new NotConnectable();
+    const before = this.stored.get(name);
+    if (!before?.values) throw new NotConnectable();
     if (this.isFromEnvironment(integration)) throw new SetByEnvironment(integration.label);
-    const changed = Object.entries({ ...stored, ...changes }).filter(([, text]) => text !== '');
+    const changed = Object.entries({ ...before.values, ...changes }).filter(([, text]) => text !== '');
     const values = Object.fromEntries(changed);
     const problems = problemsIn(values);
     if (problems.length > 0) throw new InvalidFields(problems);
     await this.try(connection, values);
-    await this.save(integration, values, Object.keys(changes), actor);
+    await this.save(integration, before, values, Object.keys(changes), actor);
   }
 
   private async save(
     { name, label }: Integration,
+    before: Stored | undefined,
     values: Entered,
     fields: string[],
     actor: Actor,
   ): Promise<void> {
     await this.em.transactional(async (em) => {
       const encrypted = this.encryption.encrypt(PURPOSE, name, JSON.stringify(values));
-      await em.execute(SAVE, [name, encrypted, this.clock.now(), actor.id]);
+      const [now, by] = [this.clock.now(), actor.id];
+      const saved = before
+        ? await em.execute(REPLACE, [encrypted, now, by, name, before.encrypted])
+        : await em.execute(ADD, [name, encrypted, now, by]);
+      if (saved.length === 0) throw new ConnectionChanged();
       const after = { service: label, fields };
       this.audit.record(em, 'integration.connected', actor, { id: name, after });
       await em.execute(NOTIFY, [name]);
@@ -301,9 +330,17 @@ export class Connections implements OnModuleInit {
     const { integration } = connection;
     const values = this.variablesFor(integration);
     if (isDeepStrictEqual(values, pick(this.config, variablesOf(integration)))) return;
+    const former = pick(this.config, variablesOf(integration));
     Object.assign(this.config, values);
-    const adapter = await connection.open(this.config);
-    live.replace(adapter);
+    try {
+      live.replace(await connection.open(this.configFor(integration)));
+    } catch (err) {
+      // The next reload tries again.
+      Object.assign(this.config, former);
+      this.logger.error({ err, provider: integration.name }, 'Could not open a service with its new keys.');
+      return;
+    }
+    const adapter = live.standIn;
     this.register(connection, adapter);
     for (const callback of onChange) callback();
   }
@@ -314,18 +351,21 @@ export class Connections implements OnModuleInit {
       rows.map(async (row) => [row.provider, await this.decrypt(row)] as const),
     );
     this.stored = new Map(stored);
+    for (const [provider, { values }] of stored) if (values) this.known.set(provider, values);
+    for (const provider of this.known.keys()) if (!this.stored.has(provider)) this.known.delete(provider);
   }
 
   private async decrypt({ provider, encrypted, setAt, setBy }: Row): Promise<Stored> {
+    let current = encrypted;
     const decrypted = this.encryption.decrypt(PURPOSE, provider, encrypted);
     if (!decrypted) this.logger.error({ provider }, 'Its stored keys cannot be decrypted: connect it again.');
     if (decrypted?.isOld) {
-      const again = this.encryption.encrypt(PURPOSE, provider, decrypted.text);
-      await this.sql.rows(REENCRYPT, [provider, encrypted, again]);
+      current = this.encryption.encrypt(PURPOSE, provider, decrypted.text);
+      await this.sql.rows(REENCRYPT, [provider, encrypted, current]);
     }
     const values = decrypted && (JSON.parse(decrypted.text) as Entered);
     const isValid = values && problemsIn(values).length === 0;
-    return { setAt, setBy, values: isValid ? values : null };
+    return { encrypted: current, setAt, setBy, values: isValid ? values : null };
   }
 
   /** Values for all variables of a service: the environment's, with what was entered for those it leaves open. */
@@ -333,7 +373,8 @@ export class Connections implements OnModuleInit {
     const names = variablesOf(integration);
     const fromEnvironment = pick(this.environment, names);
     if (this.isFromEnvironment(integration)) return fromEnvironment;
-    const entered = parsed(this.stored.get(integration.name)?.values ?? {});
+    const { name } = integration;
+    const entered = parsed((this.stored.has(name) && this.known.get(name)) || {});
     const open = names.filter((name) => name in entered && !this.isSet(name));
     return { ...fromEnvironment, ...pick(entered, open) };
   }
@@ -385,6 +426,9 @@ function parsed(values: Entered): Partial<Variables> {
 function required(field: string): FieldError {
   return { field, code: 'REQUIRED', message: 'Required' };
 }
+
+/** A server on this machine needs no encryption, and often has none. */
+export const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 

@@ -50,7 +50,8 @@ export class LiveAdapter<T extends object> {
   }
 
   private closeUnused({ adapter, isRetired, inUse }: Generation<T>): void {
-    if (isRetired && inUse === 0) this.close(adapter);
+    // Nothing depends on it any longer, not even its failure.
+    if (isRetired && inUse === 0) void Promise.resolve(this.close(adapter)).catch(() => undefined);
   }
 }
 

@@ -108,7 +108,9 @@ export class ProviderHealth {
     Object.assign(
       known.last,
       { circuit },
-      hasFailed ? { lastFailureAt: at, lastFailure: describeFault(error) } : { lastSuccessAt: at },
+      hasFailed
+        ? { lastFailureAt: at, lastFailure: known.explain?.(error) ?? describeFault(error) }
+        : { lastSuccessAt: at },
     );
     known.hasFailed = hasFailed;
     if (hasChanged) this.write(name, known);

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { type QuoteView } from '#shared/payment.js';
 import { WithPrices } from '../../components/Facts';
@@ -37,6 +37,11 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
   const step = stepOf(asked, done);
   const content = useFocusOnStep(step);
   const isKnown = step === asked || Boolean(query.data && (progress.data || progress.error));
+  const stay = useEffectEvent(() => onStep(step));
+  // Whatever gets done meanwhile, the step stays until someone leaves it.
+  useEffect(() => {
+    if (isKnown && step !== asked) stay();
+  }, [isKnown, step, asked]);
 
   return (
     <Dialog
