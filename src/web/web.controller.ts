@@ -142,9 +142,9 @@ function refuse(error: unknown): never {
   throw error instanceof HttpException ? error : new Malformed('The form is not valid.');
 }
 
-/** Email clients post to the unsubscribe link too, and prefer multipart (RFC 8058). */
-@Controller('u')
-export class PreferencesFormController {
+/** Email clients post to the links that unsubscribe, too, and prefer multipart (RFC 8058). */
+@Controller(['u', 'subscription'])
+export class UnsubscribeFormsController {
   constructor(private readonly sitePages: SitePages) {}
 
   @Public()

@@ -17,7 +17,7 @@ import { PageCache } from './page-cache.js';
 import { ServiceWorkerController } from './service-worker.controller.js';
 import { SitePages } from './site-pages.js';
 import { SocialCardsController } from './social-cards.controller.js';
-import { PreferencesFormController, WebController } from './web.controller.js';
+import { UnsubscribeFormsController, WebController } from './web.controller.js';
 
 @Module({
   imports: [
@@ -32,9 +32,9 @@ import { PreferencesFormController, WebController } from './web.controller.js';
   ],
   controllers: [
     DiscoveryController,
-    PreferencesFormController,
     ServiceWorkerController,
     SocialCardsController,
+    UnsubscribeFormsController,
     WebController,
   ],
   providers: [

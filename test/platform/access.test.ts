@@ -89,6 +89,7 @@ const PUBLIC = [
   'GET /sandbox/sign/:id',
   'POST /sandbox/sign/:id/decline',
   'POST /sandbox/sign/:id/sign',
+  'POST /subscription/:token',
   'POST /u/:token',
 ];
 /** Open to everyone who sends a form token. */

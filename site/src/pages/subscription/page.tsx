@@ -4,6 +4,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
+import { ONE_CLICK } from '#shared/preferences.js';
 import type { Subscription } from '#shared/subscription.js';
 import { getApi } from '../../api';
 import { useSiteData } from '../../document/site-data';
@@ -14,8 +15,10 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return loadPrivate(getApi(context).subscription(params.token!));
 }
 
+/** Also handles one-click unsubscribe from mail clients (RFC 8058). */
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const isEnd = (await request.formData()).has('end');
+  const form = await request.formData();
+  const isEnd = form.has('end') || form.get(ONE_CLICK.field) === ONE_CLICK.value;
   const api = getApi(context);
   return savePrivate(isEnd ? api.endSubscription(params.token!) : api.confirmSubscription(params.token!));
 }

@@ -37,7 +37,7 @@ const topics: Record<SubscriptionTopic, Copy> = {
     confirm: 'Yes, subscribe me',
     done: {
       heading: "You're subscribed",
-      text: () => 'The next newsletter comes to this mailbox. To stop it, come back to this page.',
+      text: () => 'The next newsletter comes to this mailbox. You can stop it on this page at any time.',
     },
     ended: {
       heading: "You're unsubscribed",
