@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { BlogImageFilesController, BlogImagesController } from './blog-images.controller.js';
 import { BlogImages, BlogImagesService } from './blog-images.service.js';
 import { BlogPreviews } from './blog-previews.js';
@@ -7,6 +8,7 @@ import { BLOG_TERM_TYPES } from './blog-term.entity.js';
 import { blogTermController } from './blog-terms.controller.js';
 import { BlogTermsQueries } from './blog-terms.queries.js';
 import { BlogTermsService } from './blog-terms.service.js';
+import { SendNewsletter } from './newsletter.js';
 import { PostsController } from './posts.controller.js';
 import { PostsQueries } from './posts.queries.js';
 import { PostsService } from './posts.service.js';
@@ -17,7 +19,7 @@ import { PublicPosts } from './public-posts.js';
 import { PublicSitemap } from './public-sitemap.js';
 
 @Module({
-  imports: [ContentModule],
+  imports: [ContentModule, SubscriptionsModule],
   controllers: [
     PostsController,
     BlogImagesController,
@@ -39,6 +41,7 @@ import { PublicSitemap } from './public-sitemap.js';
     PublicListing,
     PublicPosts,
     PublicSitemap,
+    SendNewsletter,
   ],
   exports: [BlogImages, BlogImagesService, PublicBlogService],
 })

@@ -8,6 +8,7 @@ import {
   type Decision,
   DryRun,
   evaluate,
+  newsletterConsentSql,
   type PolicyFacts,
   recentSendsSql,
 } from './send-policy.js';
@@ -99,7 +100,8 @@ const CAMPAIGN_FACTS = `
     coalesce(e.workflow = 'confirmation', false) as "isReminder",
     case when e.settings -> 'mailFromHour' is not null then jsonb_build_object(
       'from', e.settings -> 'mailFromHour', 'until', e.settings -> 'mailUntilHour') end as "mailHours",
-    ${consentSql('m.lead_id', 'm.channel', 'm.recipient')} as "consentId",
+    case m.template when '${TEMPLATES.newsletter.name}' then ${newsletterConsentSql('m.recipient')}
+      else ${consentSql('m.lead_id', 'm.channel', 'm.recipient')} end as "consentId",
     ${recentSendsSql({ channel: 'm.channel', recipient: 'm.recipient', owner: 'l.owner_id', now: 'now()', dryRun: '$2' })} as recent
   from messages m left join leads l on l.id = m.lead_id left join campaign_enrollments e on e.id = m.enrollment_id
     left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id

@@ -66,7 +66,7 @@ const MessageSchema = defineEntity({
     deliveryAt: p.datetime().nullable(),
     reason: p.text().nullable(),
     checks: p.json<CheckResult[]>().nullable(),
-    /** The consent it was sent under. No foreign key, since both are deleted with their lead. */
+    /** The consent it was sent under, or the newsletter's subscriber. No foreign key, since both may be deleted. */
     consentId: p.uuid().nullable(),
     sentAt: p.datetime().nullable(),
     /** When it was canceled for a reason other than a policy check, such as a changed plan. */

@@ -129,6 +129,11 @@ export class SubscriptionsService implements OnModuleInit {
     });
   }
 
+  /** The page that ends it, for an issue of the newsletter. */
+  newsletterLink(email: string): string {
+    return this.toLink({ topic: 'newsletter', email }).link;
+  }
+
   /** Whether any property of this address is watched. */
   async hasRentUpdates(em: EntityManager, email: string): Promise<boolean> {
     return (await em.count(RentUpdate, { email: email.toLowerCase() })) > 0;

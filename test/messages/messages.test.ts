@@ -205,6 +205,7 @@ test('every template has a preview with example values', async () => {
     'confirm-walkthrough',
     'confirm-newsletter',
     'confirm-rent-updates',
+    'newsletter',
     'rent-update',
     'factor-changed',
     'google-linked',

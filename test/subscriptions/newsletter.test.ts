@@ -2,14 +2,18 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { SubscriberView } from '#shared/analysis.js';
 import { NEWSLETTER_CONSENT } from '#shared/consent.js';
 import { DAY_MS } from '#shared/time.js';
+import { issueTime, SendNewsletter } from '../../src/blog/newsletter.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { SendingService } from '../../src/messages/sending.service.js';
 import { AnalysisSubscriber } from '../../src/subscriptions/subscriber.entity.js';
+import { BlogShelf } from '../blog/blog-shelf.js';
 import { property, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+import { until } from '../support/until.js';
 
-/** The newsletter starts once the mailbox confirms it, and ends with one click. */
+/** The newsletter starts once the mailbox confirms it, comes once a month, and ends with one click. */
 let app: TestApp;
 let smtp: SmtpSink;
 
@@ -166,4 +170,143 @@ test('an invalid address is refused, naming its field', async () => {
   expect(page.status).toBe(422);
   expect(await page.text()).toContain('Please check your email address');
   expect((await subscribe('nope')).status).toBe(422);
+});
+
+/** Runs the monthly job at a moment so far ahead that nothing here is ever overdue. Each test has its own month. */
+async function sendAt(...moments: string[]): Promise<void> {
+  const clock = freezeClock(app, new Date(moments[0]!));
+  try {
+    await Promise.all(moments.map(() => app.app.get(SendNewsletter, { strict: false }).run()));
+  } finally {
+    clock.unfreeze();
+  }
+}
+
+const publish = (publishedAt: string, values: { title?: string; slug?: string; excerpt?: string } = {}) =>
+  new BlogShelf(app).post({ ...values, publishedAt: new Date(publishedAt) });
+const issuesTo = (email: string) => app.em.find(Message, { recipient: email, template: 'newsletter' });
+/** The email after the confirmation. */
+const issueTo = async (email: string) => (await smtp.mailsTo(email, 2))[1]!;
+
+test.each([
+  ['2026-12', '2026-12-01T15:00:00.000Z'],
+  ['2027-06', '2027-06-01T14:00:00.000Z'],
+  ['2027-09', '2027-09-07T14:00:00.000Z'],
+])('the issue of %s goes out at 9 AM on its first Tuesday', (month, at) => {
+  expect(issueTime(month).toISOString()).toBe(at);
+});
+
+test('an issue has the posts since the last one, newest first, and goes to each subscriber once', async () => {
+  const email = 'gets-issues@example.com';
+  await confirmed(email);
+  await publish('2099-02-03T15:00:00Z', { title: 'In the last issue' });
+  await publish('2099-02-03T15:00:01Z', { title: 'Winter & <rents>', slug: 'winter' });
+  await publish('2099-03-03T15:00:00Z', { title: 'Spring', slug: 'spring', excerpt: 'New\n\nleases' });
+  await publish('2099-03-03T15:00:01Z', { title: 'In the next issue' });
+  await new BlogShelf(app).post({ status: 'draft', publishedAt: new Date('2099-02-20T15:00:00Z') });
+
+  await sendAt('2099-03-03T14:59:59Z');
+  const before = await issuesTo(email);
+  await sendAt('2099-03-03T15:00:00Z', '2099-03-03T15:00:00Z');
+  await sendAt('2099-03-03T15:10:00Z');
+
+  const mail = await issueTo(email);
+  const posts =
+    'Spring\nNew leases\nhttp://localhost:3000/blog/spring\n\nWinter & <rents>\nhttp://localhost:3000/blog/winter';
+  expect(before).toEqual([]);
+  expect((await issuesTo(email)).map(({ data }) => data.posts)).toEqual([posts]);
+  expect(mail.subject).toBe('New for rental owners: Spring');
+  expect(mail.text).toContain(posts);
+  expect(mail.text).toContain('because you subscribed to our newsletter');
+  expect(mail.html).toMatch(
+    /<a href="http:\/\/localhost:3000\/blog\/winter"[^>]*>Winter &amp; &lt;rents&gt;</,
+  );
+});
+
+test('only those who had confirmed by then get an issue, with six posts at most', async () => {
+  await confirmed('confirmed@example.com');
+  await subscribe('unconfirmed@example.com').expect(201);
+  await app.em.execute(
+    `insert into property_analysis_subscribers (email, newsletter_since)
+     values ('owner-only@example.com', null), ('too-late@example.com', '2099-06-02T14:00:01Z')`,
+  );
+  for (let day = 1; day <= 7; day += 1)
+    await publish(`2099-05-1${day}T15:00:00Z`, { title: `Post of day ${day}` });
+
+  await sendAt('2099-06-02T14:30:00Z');
+
+  const issues = ['confirmed', 'unconfirmed', 'owner-only', 'too-late'].map((name) =>
+    issuesTo(`${name}@example.com`),
+  );
+  const [issue, ...others] = await Promise.all(issues);
+  expect(issue!.map(({ data }) => data.posts!.match(/Post of day \d/g))).toEqual([
+    [7, 6, 5, 4, 3, 2].map((day) => `Post of day ${day}`),
+  ]);
+  expect(others).toEqual([[], [], []]);
+});
+
+test('without new posts, or a week late, there is no issue', async () => {
+  const email = 'gets-no-issue@example.com';
+  await confirmed(email);
+  await publish('2099-08-15T15:00:00Z');
+
+  await sendAt('2099-08-04T14:00:00Z');
+  await sendAt('2099-09-08T14:00:00Z');
+  const late = await issuesTo(email);
+  await sendAt('2099-09-08T13:59:59Z');
+
+  expect(late).toEqual([]);
+  expect(await issuesTo(email)).toHaveLength(1);
+});
+
+test.each([
+  ['urlencoded', (fields: URLSearchParams) => fields],
+  [
+    'multipart',
+    (fields: URLSearchParams) => {
+      const form = new FormData();
+      for (const [name, value] of fields) form.set(name, value);
+      return form;
+    },
+  ],
+])('one click in an issue ends it, with a %s form as well', async (encoding, toBody) => {
+  const email = `one-click-${encoding}@example.com`;
+  const month = encoding === 'multipart' ? '11' : '10';
+  await confirmed(email);
+  await publish(`2099-${month}-01T15:00:00Z`);
+  await sendAt(issueTime(`2099-${month}`).toISOString());
+  const mail = await issueTo(email);
+  const path = /\/subscription\/[\w.-]+/.exec(mail.text ?? '')![0];
+  const oneClick = mail.headerLines.find(({ key }) => key === 'list-unsubscribe')!.line;
+
+  const page = await (await fetch(app.url + path)).text();
+  const body = toBody(new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }));
+  const { status } = await fetch(app.url + path, { method: 'POST', body });
+
+  expect(oneClick.replace(/\r?\n\s+/g, '')).toContain(path);
+  expect(page).toContain('Stop these emails');
+  expect(status).toBe(200);
+  expect(await stored(email)).toBeNull();
+});
+
+test('an issue waits while campaigns are paused, and is canceled for those who unsubscribe by then', async () => {
+  const [staying, leaving] = ['waits@example.com', 'leaves-in-time@example.com'];
+  await confirmed(staying);
+  const path = await confirmed(leaving);
+  await publish('2099-12-01T14:00:00Z');
+  await app.app.get(SendingService, { strict: false }).pauseCampaigns('A test');
+
+  await sendAt('2099-12-01T15:00:00Z');
+  await linkFor('not-a-campaign@example.com');
+  const paused = await issuesTo(leaving);
+  await post(path, { end: '1' });
+  await app.as.admin.post('/api/sending/resume').expect(200);
+  await issueTo(staying);
+
+  expect(paused).toMatchObject([{ state: 'pending' }]);
+  const [issue] = await until(async () => {
+    const issues = await issuesTo(leaving);
+    return issues[0]?.state !== 'pending' && issues;
+  });
+  expect(issue).toMatchObject({ state: 'cancelled', reason: 'No consent on file.' });
 });

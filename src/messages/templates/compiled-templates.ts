@@ -7,8 +7,15 @@ import { CompanyService } from '../../content/company.service.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Sql } from '../../platform/database/sql.js';
 import { escapeHtml } from '../../platform/escape-html.js';
-import { brandingOf, type EmailBranding, fillCompany, renderEmail, toLink } from './render-email.js';
-import { AFTER_HOURS, type Template } from './template.js';
+import {
+  brandingOf,
+  type EmailBranding,
+  fillCompany,
+  renderEmail,
+  toLink,
+  toPostLinks,
+} from './render-email.js';
+import { AFTER_HOURS, POSTS, type Template } from './template.js';
 
 export interface CompiledParts {
   template: string;
@@ -93,6 +100,7 @@ function asIs(value: string): string {
 
 /** Escapes HTML and keeps line breaks. Only a sentence of ours may have a link in it, not what people typed. */
 function asHtml(value: string, name: string): string {
+  if (name === POSTS) return toPostLinks(escapeHtml(value));
   const escaped = escapeHtml(value).replaceAll('\n', '<br/>');
   return name === AFTER_HOURS ? escaped.replace(/https?:\/\/\S+/g, toLink) : escaped;
 }

@@ -75,7 +75,7 @@ export interface RenderedEmail {
 
 /** Renders a template with its placeholders left in, so it happens once and not for every message. */
 export async function renderEmail(
-  { body, title, stream, isPersonal }: Template,
+  { body, title, stream, isPersonal, because }: Template,
   branding: EmailBranding,
 ): Promise<RenderedEmail> {
   const fill = (text: string) =>
@@ -83,18 +83,20 @@ export async function renderEmail(
   const blocks = body.flatMap((block) => toElements(block, fill));
   const document = isPersonal
     ? toLetter(title, blocks)
-    : toDocument(title, blocks, branding, stream === 'campaign' ? UNSUBSCRIBE_FOOTER : []);
+    : toDocument(title, blocks, branding, stream === 'campaign' ? unsubscribeFooter(because) : []);
   const html = await render(document);
   const text = await render(document, { plainText: true, htmlToTextOptions: { wordwrap: false } });
   return { html, text };
 }
 
 /** Footer of campaign emails: why we are writing, and how to unsubscribe. */
-const UNSUBSCRIBE_FOOTER = [
-  element('br', { key: 'line' }),
-  'You are receiving this email because you asked us about your property. ',
-  element(Link, { key: 'link', href: '{{unsubscribeLink}}', style: STYLES.link }, 'Unsubscribe'),
-];
+function unsubscribeFooter(because = 'you asked us about your property'): ReactNode[] {
+  return [
+    element('br', { key: 'line' }),
+    `You are receiving this email because ${because}. `,
+    element(Link, { key: 'link', href: '{{unsubscribeLink}}', style: STYLES.link }, 'Unsubscribe'),
+  ];
+}
 
 function toDocument(
   title: string,
@@ -193,6 +195,19 @@ function withLinks(text: string): ReactNode[] {
 /** An escaped address as HTML, for values that are filled in after rendering. */
 export function toLink(url: string): string {
   return `<a href="${url}" style="color:${COLORS.green};text-decoration:underline">${url}</a>`;
+}
+
+/** Escaped posts as HTML, each title a link. */
+export function toPostLinks(posts: string): string {
+  const style = `color:${COLORS.green};font-size:18px;font-weight:600;text-decoration:underline`;
+  return posts
+    .split('\n\n')
+    .map((post) => {
+      const [title, ...rest] = post.split('\n');
+      const url = rest.pop();
+      return [`<a href="${url}" style="${style}">${title}</a>`, ...rest].join('<br/>');
+    })
+    .join('<br/><br/>');
 }
 
 /** Company details shown in every email. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { requiredLineSchema } from '#shared/fields.js';
+import { BLOG_LIMITS } from '#shared/blog.js';
+import { requiredLineSchema, requiredTextSchema } from '#shared/fields.js';
 import { formatDollars } from '#shared/format.js';
-import { linkSchema, nameSchema, template } from './template.js';
+import { linkSchema, nameSchema, POSTS, template } from './template.js';
 
 const PROPERTY = '123 Main St, Des Moines, IA 50309';
 const property = requiredLineSchema(400);
@@ -96,9 +97,43 @@ const RENT_UPDATE = template({
   },
 });
 
+const NEWSLETTER = template({
+  name: 'newsletter',
+  version: 1,
+  channel: 'email',
+  stream: 'campaign',
+  title: 'Newsletter',
+  subject: 'New for rental owners: {{title}}',
+  body: [
+    { paragraph: 'Hi there,' },
+    { paragraph: "Here's what's new on our blog:" },
+    { paragraph: `{{${POSTS}}}` },
+    { button: { label: 'View all posts', link: '{{link}}' } },
+    { paragraph: 'Questions about your rental? Reply to this email or call {{companyPhone}}.' },
+  ],
+  because: 'you subscribed to our newsletter',
+  schema: z.strictObject({
+    /** Of the newest post. */
+    title: requiredLineSchema(BLOG_LIMITS.title),
+    [POSTS]: requiredTextSchema(20_000),
+    link: linkSchema,
+    unsubscribeLink: linkSchema,
+  }),
+  example: {
+    title: 'Getting a rental ready for winter',
+    [POSTS]: [
+      'Getting a rental ready for winter\nFive things to check before the first freeze.\nhttps://example.com/blog/winter',
+      'What a vacant month costs\nAnd how to shorten it.\nhttps://example.com/blog/vacancy',
+    ].join('\n\n'),
+    link: 'https://example.com/blog',
+    unsubscribeLink: 'https://example.com/subscription/example',
+  },
+});
+
 /** What people subscribed to, and the questions whether they really did. */
 export const SUBSCRIPTIONS = {
   'confirm-newsletter': CONFIRM_NEWSLETTER,
   'confirm-rent-updates': CONFIRM_RENT_UPDATES,
+  newsletter: NEWSLETTER,
   'rent-update': RENT_UPDATE,
 };

@@ -30,6 +30,8 @@ export interface Template<
   /** Emails only. */
   subject?: string;
   body: Block[];
+  /** Campaign emails only: why we are writing, in the footer. Default: they asked us about their property. */
+  because?: string;
   schema: z.ZodType<Data>;
   example: Data;
   /** Values that grant access, deleted once sent. */
@@ -45,6 +47,9 @@ export function template<Data extends Record<string, string | undefined>>(
 
 /** The placeholder for when someone is back in the office, with a link to book in the meantime. */
 export const AFTER_HOURS = 'afterHours';
+
+/** The placeholder for blog posts: title, excerpt and address on a line each, and a blank line between posts. */
+export const POSTS = 'posts';
 
 /** Web pages only, never scripts. */
 export const linkSchema = z.url({ protocol: /^https?$/ }).max(2_000);
