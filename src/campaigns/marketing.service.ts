@@ -59,7 +59,8 @@ export class MarketingService {
   /** A campaign that waits for something says so on its own page. */
   private async blockedFor(leadId: string, campaign: MarketingView['campaign']): Promise<string | null> {
     const em = this.em.fork();
-    const lead = await em.findOneOrFail(Lead, leadId);
+    const lead = await em.findOne(Lead, leadId);
+    if (!lead) throw new LeadNotFound();
     const isLive = campaign?.status === 'active' || campaign?.status === 'joined';
     if (isLive) return this.automatic.silenceReason(em, lead);
     return this.automatic.refusal(

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { WITHHELD_TEXT } from '#shared/campaign.js';
 import { AUTOMATION_TEXT } from '#shared/campaign-settings.js';
 import { addBusinessDays, addHours, HOUR_MS } from '#shared/time.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
-import type { Lead } from '../../src/leads/lead.entity.js';
+import { Lead } from '../../src/leads/lead.entity.js';
 import { NEXT_STEPS } from '../../src/leads/public-forms/confirmations.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
+import { Sql } from '../../src/platform/database/sql.js';
 import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { leadsDesk } from '../leads/leads-desk.js';
 import { FORMS, formsDesk } from '../leads/public-forms.js';
@@ -232,4 +233,19 @@ test('turning automatic campaigns off for a lead is recorded once and shown', as
     filter: JSON.stringify({ action: 'marketing.changed', subjectId: id }),
   });
   expect(audit.body).toMatchObject([{ after: { isAutomatic: false } }]);
+});
+
+test('a lead that is deleted while its marketing is read is not found', async () => {
+  const lead = await consentingLead(app);
+  const read = Sql.prototype.row;
+  const reads = jest.spyOn(Sql.prototype, 'row').mockImplementation(async function (this: Sql, ...query) {
+    const row = await read.apply(this, query);
+    if (query[0].includes('marketing_enrollments')) await app.em.nativeDelete(Lead, lead.id);
+    return row as never;
+  });
+
+  const { status } = await app.as.staff.get(`/api/leads/${lead.id}/marketing`);
+  reads.mockRestore();
+
+  expect(status).toBe(404);
 });
