@@ -80,7 +80,7 @@ export class SendNewsletter {
     while (added === BATCH) added = await this.addBatch(issue, posts);
   }
 
-  /** Returns how many subscribers it took; fewer than a batch means that no more are left. */
+  /** Returns how many subscribers it took; fewer than a batch means these were the last. */
   private addBatch({ month, at, expiresAt }: Issue, posts: Post[]): Promise<number> {
     const content = {
       title: storableText(posts[0]!.title, BLOG_LIMITS.title),

@@ -29,7 +29,7 @@ beforeEach(async () => {
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Keyturn <hello@example.com>',
   });
-  clock = freezeClock(app, new Date('2027-02-10T18:00:00Z'));
+  clock = freezeClock(app, new Date('2094-02-10T18:00:00Z'));
 });
 
 afterEach(async () => {
@@ -135,21 +135,21 @@ test('emails the new estimate after a month, with what changed', async () => {
 
   expect(await updatesTo(email)).toEqual([
     expect.objectContaining({
-      month: 'March 2027',
+      month: 'March 2094',
       rent: '$1,900 a month',
       range: '$1,750 to $2,050 a month',
-      change: 'Up $30 from $1,870 in February 2027.',
+      change: 'Up $30 from $1,870 in February 2094.',
       rentals: expect.stringMatching(/^The same \d+ as last time\.$/),
       link: `http://localhost:3000/analysis/${leadId}`,
     }),
   ]);
   expect(await reportOf(app, leadId)).toMatchObject({
     rentEstimate: 1900,
-    history: [{ month: '2027-02', rent: 1870 }],
+    history: [{ month: '2094-02', rent: 1870 }],
   });
-  expect(await app.em.count(Message, { key: `rent-update:${entryId}:2027-03` })).toBe(1);
+  expect(await app.em.count(Message, { key: `rent-update:${entryId}:2094-03` })).toBe(1);
   const page = await (await fetch(`${app.url}/analysis/${leadId}`)).text();
-  expect(page).toContain('Up $30 from $1,870 in February 2027.');
+  expect(page).toContain('Up $30 from $1,870 in February 2094.');
 });
 
 test('says so when nothing changed, and continues every month', async () => {
@@ -162,7 +162,7 @@ test('says so when nothing changed, and continues every month', async () => {
   }
 
   const changes = (await updatesTo(email)).map(({ change }) => change);
-  expect(changes).toEqual(['The same as in February 2027.', 'Down $30 from $1,870 in March 2027.']);
+  expect(changes).toEqual(['The same as in February 2094.', 'Down $30 from $1,870 in March 2094.']);
 });
 
 test('leaves half of the day’s lookups to visitors, and is sent the next day instead', async () => {
@@ -230,7 +230,7 @@ test('an estimate set by staff is sent without a lookup', async () => {
   expect(await updatesTo(email)).toEqual([
     expect.objectContaining({
       rent: '$1,950 a month',
-      change: 'Up $80 from $1,870 in February 2027.',
+      change: 'Up $80 from $1,870 in February 2094.',
       rentals: 'A local expert on our team set this estimate.',
     }),
   ]);
@@ -252,7 +252,7 @@ test('one click in the email ends it, without another lookup', async () => {
   clock.advance({ days: 31 });
   await run();
 
-  expect(mail.subject).toBe('Your rent estimate in March 2027: $1,900 a month');
+  expect(mail.subject).toBe('Your rent estimate in March 2094: $1,900 a month');
   expect(oneClick.replace(/\r?\n\s+/g, '')).toContain(path);
   expect(status).toBe(200);
   expect(await subscriptions()).toBe(0);
@@ -308,7 +308,7 @@ test('estimates for other facts are not compared', async () => {
   await run();
 
   expect((await updatesTo(email)).map(({ change }) => change)).toEqual([
-    'Up $10 from $2,400 in February 2027.',
+    'Up $10 from $2,400 in February 2094.',
   ]);
 });
 

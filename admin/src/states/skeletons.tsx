@@ -18,7 +18,7 @@ export function Delayed({ ms = UNNOTICED_MS, children }: { ms?: number; children
   return due ? children : null;
 }
 
-/** What stands for something that loads; offline, a sentence that says so. */
+/** Shown while something loads; offline, a sentence that says so. */
 export function Placeholder({ children }: { children: ReactNode }) {
   const isOnline = useIsOnline();
   return (

@@ -117,7 +117,7 @@ function useFinishPitch(lead: LeadView, onFinished: () => void) {
     onError: recover,
   });
 
-  /** Nobody who has closed the walkthrough in the meantime is brought back. */
+  /** The callback runs only while the pitch is on screen, so a closed walkthrough stays closed. */
   const finish = (onto: LeadView, offer: Offer) => mutate({ onto, offer }, { onSuccess: onFinished });
 
   function clear() {

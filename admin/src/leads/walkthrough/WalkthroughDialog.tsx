@@ -38,7 +38,7 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
   const content = useFocusOnStep(step);
   const isKnown = step === asked || Boolean(query.data && (progress.data || progress.error));
   const stay = useEffectEvent(() => onStep(step));
-  // Whatever gets done meanwhile, the step stays until someone leaves it.
+  // Puts the step in the URL, so that finishing part of it doesn't move the dialog on.
   useEffect(() => {
     if (isKnown && step !== asked) stay();
   }, [isKnown, step, asked]);
