@@ -15,6 +15,8 @@ const browserApi: Partial<SiteApi> = {
   submitAnalyses: (body, token) => call('/api/public/analyses', postJson(body, token)),
   analysis: (leadId) => call(`/api/public/analyses/${encodeURIComponent(leadId)}`),
   enroll: (body, token) => call('/api/public/enrollments', postJson(body, token)),
+  enrollFromReport: (leadId, body, token) =>
+    call(`/api/public/analyses/${encodeURIComponent(leadId)}/enrollments`, postJson(body, token)),
   bookWalkthrough: (leadId, token) =>
     call(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, postJson({ token })),
   unlockRentVsSell: (body, token) => call('/api/public/rent-vs-sell/unlocks', postJson(body, token)),

@@ -5,6 +5,7 @@ import {
   REPORT_REQUEST_TEXT,
   REQUIREMENTS_CHANGED,
 } from '#shared/analysis.js';
+import { ENROLLMENT_TEXT } from '#shared/enrollment.js';
 import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
 import { defineError } from '../platform/errors.js';
 import { NotConfigured, ProviderError } from '../platform/providers/provider-errors.js';
@@ -43,6 +44,13 @@ export const RequirementsChanged = defineError(
   REQUIREMENTS_CHANGED,
   (current: CurrentRequirements) => ({ message: ACKNOWLEDGMENT_TEXT.changed, details: { current } }),
 );
+
+export const RequirementsNotAccepted = defineError(
+  'conflict',
+  'REQUIREMENTS_NOT_ACCEPTED',
+  ENROLLMENT_TEXT.acceptFirst,
+);
+export const EnrollmentClosed = defineError('conflict', 'ENROLLMENT_CLOSED', ENROLLMENT_TEXT.closed);
 
 /** A lookup for staff failed; keeps the provider's kind, code and message. */
 export const LookUpFailed = defineError('bad-gateway', 'LOOK_UP_FAILED', (cause: ProviderError) => ({

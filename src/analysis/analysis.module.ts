@@ -10,6 +10,7 @@ import { EntriesController, LeadReportController } from './analyses.controller.j
 import { AnalysisQueries } from './analysis.queries.js';
 import { AnalysisSubscribers } from './analysis.subscribers.js';
 import { AreaMarketQueries } from './area-market.queries.js';
+import { EnrollFromReportService } from './enroll-from-report.js';
 import { EntriesService } from './entries.service.js';
 import { EstimateHandover } from './estimate-handover.js';
 import { LookUpRent, LookUpRentJob } from './look-up-rent.js';
@@ -47,6 +48,7 @@ import { WaitlistService } from './waitlist.service.js';
     AnalysisQueries,
     AnalysisSubscribers,
     AreaMarketQueries,
+    EnrollFromReportService,
     EntriesService,
     EstimateHandover,
     LeadReportQueries,

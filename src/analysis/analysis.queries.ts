@@ -14,6 +14,7 @@ import {
   type RecordedFacts,
 } from '#shared/analysis.js';
 import { MAX_ANALYSES, MIN_BEHIND_FIGURE } from '#shared/area.js';
+import { missingContacts } from '#shared/booking.js';
 import type { PropertyType } from '#shared/lead.js';
 import type { PlanId } from '#shared/pricing.js';
 import { MARKET_DEFAULTS } from '#shared/rent-estimate.js';
@@ -35,7 +36,7 @@ const REPORT = `
     r.rent_range_high as "rentRangeHigh", r.occupancy_rate as "occupancyRate",
     r.average_days_on_market as "averageDaysOnMarket", r.year_over_year_change as "yearOverYearChange",
     r.comparable_properties as comparables, r.market_data as "marketData", r.origins,
-    r.location, r.records, r.created_at as "estimatedAt", l.plan, ${pastRentsSql('e.id', 'r.created_at')} as history,
+    r.location, r.records, r.created_at as "estimatedAt", l.plan, l.name, l.name_derived as "nameDerived", l.phone, ${pastRentsSql('e.id', 'r.created_at')} as history,
     exists (select from acknowledgments k where k.lead_id = e.lead_id) as "isAcknowledged"
   from property_analysis_entries e
   join leads l on l.id = e.lead_id
@@ -168,6 +169,9 @@ interface AnalysisRow extends PropertyColumns {
   estimatedAt: Date | null;
   plan: PlanId | null;
   isAcknowledged: boolean;
+  name: string;
+  nameDerived: boolean;
+  phone: string | null;
   history: PastRent[];
 }
 
@@ -184,6 +188,7 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[]): Omit<Analysis
     createdAt: row.createdAt.toISOString(),
     estimatedAt: row.estimatedAt?.toISOString() ?? null,
     isAcknowledged: row.isAcknowledged,
+    ...(row.isAcknowledged && { missing: missingContacts(row) }),
     plan: row.plan,
     address: formatAddress(row),
     property: toProperty(row),

@@ -12,15 +12,21 @@ import type {
   SubmittedAnalyses,
 } from '#shared/analysis.js';
 import { acknowledgeRequirementsSchema, joinWaitlistSchema, submitAnalysesSchema } from '#shared/analysis.js';
+import { type Enrolled, type EnrollFromReport, enrollFromReportSchema } from '#shared/enrollment.js';
 import { zipSchema } from '#shared/fields.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
+import { fakeWalkthroughToken } from '../leads/public-forms/public-forms.service.js';
+import { withValidPhones } from '../leads/public-forms/valid-phones.js';
 import { Public } from '../platform/access/access.js';
 import { FromVisitor, PublicForm, type Visitor } from '../platform/public-forms/public-form.js';
 import { AcknowledgeRequirements } from './acknowledge-requirements.js';
+import { EnrollFromReportService } from './enroll-from-report.js';
 import { PublicReports } from './reports.queries.js';
 import { newAnswer, SubmitAnalysesService } from './submit-analyses.js';
 import { WaitlistService } from './waitlist.service.js';
 import { findZip } from './zip-codes.js';
+
+const ENROLLMENT = withValidPhones(enrollFromReportSchema, ['phone']);
 
 @Controller('api/public/analyses')
 export class PublicAnalysesController {
@@ -28,6 +34,7 @@ export class PublicAnalysesController {
     private readonly submitAnalyses: SubmitAnalysesService,
     private readonly reports: PublicReports,
     private readonly requirements: AcknowledgeRequirements,
+    private readonly enrollments: EnrollFromReportService,
   ) {}
 
   @PublicForm(newAnswer)
@@ -56,6 +63,19 @@ export class PublicAnalysesController {
     @FromVisitor() visitor: Visitor,
   ): Promise<Acknowledged> {
     return this.requirements.acknowledge(leadId, version, visitor);
+  }
+
+  @PublicForm<EnrollFromReport>((_, now) => {
+    const leadId = randomUUID();
+    return { leadId, token: fakeWalkthroughToken(leadId, now) };
+  })
+  @Post(':leadId/enrollments')
+  enroll(
+    @Param('leadId', { schema: leadIdSchema }) leadId: string,
+    @Body({ schema: ENROLLMENT }) body: EnrollFromReport,
+    @FromVisitor() visitor: Visitor,
+  ): Promise<Enrolled> {
+    return this.enrollments.enroll(leadId, body, visitor);
   }
 }
 

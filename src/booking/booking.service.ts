@@ -11,10 +11,9 @@ import {
   missingContacts,
   type SlotsQuery,
 } from '#shared/booking.js';
-import { BOOKING_CALL_CONSENT } from '#shared/consent.js';
 import { findZip } from '../analysis/zip-codes.js';
 import { CompanyService } from '../content/company.service.js';
-import { recordCallConsent, recordTextConsent } from '../leads/consents.js';
+import { addMissingContacts } from '../leads/consents.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { Confirmations, type NextStepsToken, readBookingToken } from '../leads/public-forms/confirmations.js';
@@ -86,7 +85,7 @@ export class BookingService {
     const { leadId } = this.read(token);
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
-      await this.take(em, lead, startsAt, () => addMissingContacts(em, lead, contact, visitor));
+      await this.take(em, lead, startsAt, () => addMissingContacts(em, lead, 'booking', contact, visitor));
     });
     return { leadId, token, startsAt: new Date(startsAt).toISOString() };
   }
@@ -186,26 +185,6 @@ export class BookingService {
     const token = this.confirmations.bookingToken(leadId);
     return { leadId, token, startsAt: new Date(startsAt).toISOString() };
   }
-}
-
-/** The link may be forwarded, so what the owner gave us before never changes. */
-async function addMissingContacts(
-  em: EntityManager,
-  lead: Lead,
-  { name, phone, smsConsent }: Omit<BookSlot, 'startsAt'>,
-  visitor: Visitor,
-): Promise<void> {
-  const missing = missingContacts(lead);
-  const unanswered = missing.filter((field) => !{ name, phone }[field]);
-  if (unanswered.length > 0)
-    throw new InvalidFields(
-      unanswered.map((field) => ({ field, code: 'REQUIRED', message: BOOKING_TEXT.missing[field] })),
-    );
-  if (missing.includes('name')) Object.assign(lead, { name, nameDerived: false });
-  if (!phone || !missing.includes('phone')) return;
-  lead.phone = phone;
-  await recordCallConsent(em, lead.id, { phone, wording: BOOKING_CALL_CONSENT }, visitor);
-  if (smsConsent) recordTextConsent(em, lead.id, 'booking', { phone }, visitor);
 }
 
 /** What limits apply to: abusers can easily vary one of these, but hardly all three. */

@@ -1,16 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textNumberOf } from '#shared/address.js';
+import { BOOKING_TEXT, missingContacts } from '#shared/booking.js';
 import {
+  BOOKING_CALL_CONSENT,
   CONSENT_CHANNELS,
   CONSENT_GIVERS,
   CONTACT_CONSENTS,
   type ConsentForm,
   type ConsentGiver,
   type ConsentText,
+  ENROLLMENT_CONSENT,
   SMS_CONSENTS,
 } from '#shared/consent.js';
 import type { PublicFormFields } from '#shared/public-form.js';
+import { InvalidFields } from '../platform/errors.js';
 import type { Visitor } from '../platform/public-forms/public-form.js';
 import { Lead } from './lead.entity.js';
 import { lockLead } from './lead-lookup.js';
@@ -45,6 +49,35 @@ export async function recordCallConsent(
   const given = { leadId, channel: 'contact', version: wording.version, contact } as const;
   if ((await em.count(Consent, { ...given, withdrawnAt: null })) > 0) return;
   em.persist(em.create(Consent, { ...given, ...evidenceFrom(visitor), givenBy: 'lead' }));
+}
+
+/** The contact details of a private link's form. */
+interface LinkContact {
+  name?: string;
+  phone?: string;
+  smsConsent?: boolean;
+}
+
+/** Stores what we don't know yet. The link may be forwarded, so what the owner gave us before never changes. */
+export async function addMissingContacts(
+  em: EntityManager,
+  lead: Lead,
+  form: 'booking' | 'enrollment',
+  { name, phone, smsConsent }: LinkContact,
+  visitor: Visitor,
+): Promise<void> {
+  const missing = missingContacts(lead);
+  const unanswered = missing.filter((field) => !{ name, phone }[field]);
+  if (unanswered.length > 0)
+    throw new InvalidFields(
+      unanswered.map((field) => ({ field, code: 'REQUIRED', message: BOOKING_TEXT.missing[field] })),
+    );
+  if (missing.includes('name')) Object.assign(lead, { name, nameDerived: false });
+  if (!phone || !missing.includes('phone')) return;
+  lead.phone = phone;
+  const wording = form === 'booking' ? BOOKING_CALL_CONSENT : ENROLLMENT_CONSENT;
+  await recordCallConsent(em, lead.id, { phone, wording }, visitor);
+  if (smsConsent) recordTextConsent(em, lead.id, form, { phone }, visitor);
 }
 
 /** SQL: a consent to contact may cover a phone number only, such as the one an owner asked to be called at. */

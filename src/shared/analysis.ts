@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { MissingContact } from './booking.js';
 import type { Requirements } from './content.js';
 import {
   define,
@@ -264,6 +265,8 @@ export interface AnalysisView {
   isAcknowledged: boolean;
   /** Where the owner books the walkthrough of this property, once they accepted the requirements. */
   bookingUrl?: string;
+  /** The contact details that enrolling and booking still ask for; set together with `bookingUrl`. */
+  missing?: MissingContact[];
   createdAt: string;
   /** Our own estimates in the ZIP, where there is no market data for this address; null if they are too few. */
   area: AreaRents | null;

@@ -21,6 +21,8 @@ export const ENROLLMENT_TEXT = {
     'Our prices changed while you were filling this in. Reload the page to see the new fees. Your answers are saved.',
   failedToast: 'Failed to process enrollment. Please try again.',
   failed: 'Failed to process enrollment',
+  acceptFirst: 'Accept the requirements on your report first.',
+  closed: "This request is closed, so it can't be enrolled online. Please call us.",
   linkExpired: 'This link has expired. Enroll again to get a new one; your answers are still here.',
 } as const;
 
@@ -59,6 +61,22 @@ export const enrollmentSchema = /* @__PURE__ */ define(() =>
 export type EnrollmentRequest = z.input<typeof enrollmentSchema>;
 /** The same after validation. */
 export type Enrollment = z.output<typeof enrollmentSchema>;
+
+/**
+ * Body of `POST /api/public/analyses/:leadId/enrollments`: enrolls the property of a report. What the owner told us before
+ * stays; the contacts are stored only where the lead has none.
+ */
+export const enrollFromReportSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    estimatedRent: wholeNumber(0, LEAD_LIMITS.dollars),
+    plan: z.optional(z.enum(PLAN_IDS, ENROLLMENT_TEXT.choosePlan)),
+    priceBook: z.optional(intSchema()),
+    name: z.optional(requiredLineSchema(LEAD_LIMITS.name)),
+    phone: z.optional(phoneSchema(LEAD_LIMITS.phone)),
+    ...publicFormFields,
+  }),
+);
+export type EnrollFromReport = z.output<typeof enrollFromReportSchema>;
 
 /* @__NO_SIDE_EFFECTS__ */
 function wholeNumber(min: number, max: number) {

@@ -17,7 +17,13 @@ import type { BlogCard, BlogListing, BlogQuery, PostRedirect, PublicPost } from 
 import type { Booked, BookingOffer, BookingRequest, BookSlot, SlotsQuery } from './booking.js';
 import type { Company } from './company.js';
 import type { SiteContent } from './content.js';
-import type { BookedWalkthrough, Enrolled, EnrollmentRequest, NextSteps } from './enrollment.js';
+import type {
+  BookedWalkthrough,
+  Enrolled,
+  EnrollFromReport,
+  EnrollmentRequest,
+  NextSteps,
+} from './enrollment.js';
 import type { Problem } from './http.js';
 import type { VerifiedPayment } from './payment.js';
 import type { ChangePreferences, Preferences } from './preferences.js';
@@ -72,6 +78,8 @@ export interface SiteApi {
   requestUpdates(leadId: string, body: EmailReport, token: string): Promise<ReportRequestAccepted>;
   requestCall(leadId: string, body: RequestCall, token: string): Promise<ReportRequestAccepted>;
   enroll(body: EnrollmentRequest, token: string): Promise<Enrolled>;
+  /** Enrolls the property of a report, without a second lead. */
+  enrollFromReport(leadId: string, body: EnrollFromReport, token: string): Promise<Enrolled>;
   /** `token` is from the response to the enrollment. */
   bookWalkthrough(leadId: string, token: string): Promise<BookedWalkthrough>;
   /** The times an owner can book; `token` is from the lead's private link. */

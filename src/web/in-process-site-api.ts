@@ -137,6 +137,7 @@ export class InProcessSiteApis {
       requestCall: (leadId, body, token) => post(`${analysisPath(leadId)}/calls`, body, token),
       reportPdf: (leadId) => post(`${analysisPath(leadId)}/pdf`, {}),
       enroll: (body, token) => post('/api/public/enrollments', body, token),
+      enrollFromReport: (leadId, body, token) => post(`${analysisPath(leadId)}/enrollments`, body, token),
       bookWalkthrough: (leadId, token) =>
         post(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, { token }),
       bookingOffer: (query) => asProblems(this.bookings.offer(query, request.ip)),

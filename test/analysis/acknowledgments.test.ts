@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LeadStatus } from '#shared/lead.js';
 import type { TimelinePage } from '#shared/timeline.js';
+import { Task } from '../../src/activity/task.entity.js';
 import { Acknowledgment } from '../../src/analysis/acknowledgment.entity.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
-import type { Lead } from '../../src/leads/lead.entity.js';
-import { LeadStatusChange } from '../../src/leads/lead.entity.js';
+import { Consent } from '../../src/leads/consents.js';
+import { Lead, LeadStatusChange } from '../../src/leads/lead.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { LONG } from '../support/bad-texts.js';
@@ -267,4 +269,138 @@ test('is deleted with its lead', async () => {
   await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
 
   expect(await keptOf(lead.id)).toEqual([]);
+});
+
+describe('enrolling from the report', () => {
+  const ENROLLMENT = {
+    estimatedRent: 2_100,
+    plan: 'full-service',
+    name: 'Olga Owner',
+    phone: '515-555-0142',
+  };
+  const enroll = (leadId: string, body: object = ENROLLMENT) =>
+    app.as.visitor.post(`/api/public/analyses/${leadId}/enrollments`).send(body);
+  const tasksOf = (leadId: string) => app.em.fork().find(Task, { leadId });
+
+  /** A report whose requirements are accepted; the external calendar moves the lead, so it is moved back. */
+  async function accepted(values: Partial<Lead> = {}): Promise<Lead> {
+    const lead = await analysed({ phone: null, nameDerived: true, ...values });
+    await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
+    await app.em
+      .fork()
+      .nativeUpdate(Lead, { id: lead.id }, { status: values.status ?? 'analysis_submitted' });
+    return lead;
+  }
+
+  test('enrolls its lead, asks staff for the agreement and confirms the fees to the owner', async () => {
+    const lead = await accepted();
+
+    const { status, body } = await enroll(lead.id);
+
+    expect([status, body]).toEqual([201, { leadId: lead.id, token: expect.any(String) }]);
+    expect(await leadOf(lead.id)).toMatchObject({
+      status: 'enrolled',
+      email: lead.email,
+      name: 'Olga Owner',
+      phone: '515-555-0142',
+      plan: 'full-service',
+      estimatedRent: 2_100,
+    });
+    expect(await tasksOf(lead.id)).toMatchObject([
+      { title: 'Send the agreement: Full Service plan, $2,100 a month', doneAt: null },
+    ]);
+    const [message] = await app.em.fork().find(Message, { leadId: lead.id, template: 'confirm-enrollment' });
+    expect(message).toMatchObject({ recipient: lead.email });
+  });
+
+  // The link may be forwarded.
+  test('never changes what the owner or staff entered before, and gives no consent for their number', async () => {
+    const known = { name: 'Real Owner', nameDerived: false, phone: '515-555-0100', plan: 'online' } as const;
+    const lead = await accepted({ ...known, estimatedRent: 1_950 });
+
+    await enroll(lead.id, {
+      ...ENROLLMENT,
+      name: 'Someone Else',
+      phone: '515-555-0199',
+      smsConsent: true,
+    }).expect(201);
+
+    expect(await leadOf(lead.id)).toMatchObject({
+      name: 'Real Owner',
+      phone: '515-555-0100',
+      plan: 'online',
+      estimatedRent: 1_950,
+    });
+    expect(await app.em.fork().count(Consent, { leadId: lead.id })).toBe(0);
+  });
+
+  test('asks for the contact details that are still missing, and stores nothing without them', async () => {
+    const lead = await accepted();
+
+    const { status, body } = await enroll(lead.id, { estimatedRent: 2_100 });
+
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([
+      { field: 'name', message: 'Enter your name' },
+      { field: 'phone', message: 'Enter your phone number' },
+    ]);
+    expect(await tasksOf(lead.id)).toEqual([]);
+    expect((await leadOf(lead.id)).status).toBe('analysis_submitted');
+  });
+
+  test('its answer opens the booking page, but neither next steps nor the agreement', async () => {
+    const lead = await accepted();
+
+    const { token } = (await enroll(lead.id).expect(201)).body;
+
+    await app.as.anonymous.get('/api/public/booking/slots').query({ token }).expect(200);
+    await app.as.anonymous.get(`/api/public/next-steps/${token}`).expect(404);
+  });
+
+  test('twenty at the same time enroll once, with the same lead in each answer', async () => {
+    const lead = await accepted();
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enroll(lead.id)));
+
+    expect(answers.map(({ status, body }) => [status, body.leadId])).toEqual(Array(20).fill([201, lead.id]));
+    expect(await tasksOf(lead.id)).toHaveLength(1);
+    const moves = (await changesOf(lead.id)).filter(({ to }) => to === 'enrolled');
+    expect(moves).toMatchObject([{ from: 'analysis_submitted', cause: 'form', actorId: null }]);
+  });
+
+  test('needs a report with accepted requirements', async () => {
+    const unread = await analysed();
+    const unanalysed = await app.make.lead();
+
+    expect((await enroll(unread.id)).body).toMatchObject({ status: 409, code: 'REQUIREMENTS_NOT_ACCEPTED' });
+    expect((await enroll(unanalysed.id)).status).toBe(404);
+    expect((await enroll(randomUUID())).status).toBe(404);
+  });
+
+  test.each<LeadStatus>(['lost', 'closed'])('a %s lead stays as it is', async (status) => {
+    const lead = await accepted({ status, statusReason: 'Found another manager' });
+
+    expect((await enroll(lead.id)).body).toMatchObject({ status: 409, code: 'ENROLLMENT_CLOSED' });
+    expect((await leadOf(lead.id)).status).toBe(status);
+  });
+
+  test('a lead that staff have taken further stays in its stage', async () => {
+    const lead = await accepted({ status: 'contract_sent' });
+
+    await enroll(lead.id).expect(201);
+
+    expect((await leadOf(lead.id)).status).toBe('contract_sent');
+  });
+});
+
+test('the report says which contacts are missing once the requirements are accepted, and never what we have', async () => {
+  const lead = await analysed({ name: 'Private Person', nameDerived: false, phone: null });
+  const reportOf = async () => (await app.as.anonymous.get(`/api/public/analyses/${lead.id}`)).body;
+
+  expect(await reportOf()).not.toHaveProperty('missing');
+  await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
+
+  const report = await reportOf();
+  expect(report.missing).toEqual(['phone']);
+  expect(JSON.stringify(report)).not.toContain('Private Person');
 });

@@ -215,3 +215,104 @@ test('without an external booking page, next steps lead to ours', async () => {
   expect(body.bookingUrl).toContain('/book/');
   expect(await app.em.findOneOrFail(Lead, id)).toMatchObject({ status: 'enrolled' });
 });
+
+/** What a browser would post from the only form with this text: its filled-in fields. */
+function filledForm(html: string, words: string): Record<string, string> {
+  const form = [...html.matchAll(/<form .*?<\/form>/gs)]
+    .map(([found]) => found)
+    .find((each) => each.includes(words));
+  const value = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const inputs = [...form!.matchAll(/<input [^>]*>/g)]
+    .filter(([tag]) => !/type="(?:radio|checkbox)"|disabled/.test(tag))
+    .map(([tag]) => [value(tag, 'name'), value(tag, 'value')]);
+  const selects = [...form!.matchAll(/<select [^>]*>.*?<\/select>/gs)].map(([tag]) => [
+    value(tag, 'name'),
+    value(/<option [^>]*selected[^>]*>/.exec(tag)?.[0] ?? '', 'value'),
+  ]);
+  return Object.fromEntries([...inputs, ...selects]);
+}
+
+const linkIn = (html: string, pattern: RegExp) => pattern.exec(html)![0].replaceAll('&amp;', '&');
+
+describe('from the address box to a booked walkthrough', () => {
+  const EMAIL = 'journey@example.com';
+  const ANSWERS = { propertyType: 'single-family', squareFootage: '1400', unitCount: '1' };
+
+  /** The report of a new analysis, with the requirements accepted: the page that leads on. */
+  async function acceptedReport(email: string): Promise<string> {
+    const { text: home } = await open('/');
+    expect(home).toMatch(/<form [^>]*action="\/analysis"/);
+    const { text: form } = await open('/analysis?street=9+Grand+Ave&zip=50325&city=Clive');
+    const typed = Object.entries({ ...CONTACT, street: CONTACT.streetAddress, ...ANSWERS });
+    const property = Object.fromEntries(typed.map(([name, value]) => [`properties.0.${name}`, value]));
+    const second = await post('/analysis', {
+      ...filledForm(form, 'properties.0.street'),
+      ...property,
+      intent: 'next',
+    });
+    const sent = { ...filledForm(second.text, 'properties.0.street'), email, intent: 'submit' };
+    const report = (await post('/analysis', sent).expect(303)).headers.location!;
+    const { text: requirements } = await open(`${report}/start?step=requirements`).expect(200);
+    const accepted = { ...filledForm(requirements, 'name="version"'), acknowledged: '1' };
+    return (await open((await post(`${report}/start`, accepted).expect(303)).headers.location!)).text;
+  }
+
+  test('an owner enrolls from the report and books, and stays one lead that is never asked twice', async () => {
+    const next = await acceptedReport(EMAIL);
+    const enrollLink = linkIn(next, /\/enroll\?[^"]+/);
+
+    const { text: first } = await open(enrollLink).expect(200);
+    expect(first).toContain('This is the home from your report.');
+    expect(first).not.toContain('id="streetAddress"');
+    const fields = filledForm(first, 'This is the home');
+    const second = await post('/enroll', { ...fields, estimatedRent: '2100', intent: 'next' }).expect(200);
+    expect(second.text).toContain('We already have your email address.');
+    expect(second.text).not.toContain('id="email"');
+    const contact = { name: CONTACT.name, phone: CONTACT.phone, intent: 'next' };
+    const third = await post('/enroll', { ...filledForm(second.text, 'Full name'), ...contact }).expect(200);
+    const review = { ...filledForm(third.text, 'Submit Enrollment'), intent: 'submit' };
+    const enrolled = await post('/enroll', review).expect(200);
+    expect(enrolled.text).toContain('Enrollment request received');
+    const done = await post('/enroll', {
+      ...filledForm(enrolled.text, 'name="stage"'),
+      intent: 'book',
+    }).expect(200);
+    const bookLink = linkIn(done.text, /\/book\/[\w.-]+/);
+    const { text: offer } = await open(bookLink).expect(200);
+    expect(offer).not.toMatch(/id="(?:name|phone)"/);
+    await post(bookLink, { startsAt: timesIn(offer)[0]! }).expect(303);
+    expect((await open(bookLink)).text).toContain('Your walkthrough is booked');
+    // The report's link may be forwarded, and the agreement is not.
+    await open(bookLink.replace('/book/', '/next-steps/')).expect(404);
+
+    const leads = await app.em.fork().find(Lead, { email: EMAIL });
+    expect(leads).toMatchObject([
+      {
+        source: 'analysis_form',
+        status: 'walkthrough_scheduled',
+        name: 'Ada Brandt',
+        phone: CONTACT.phone,
+        plan: 'online',
+        estimatedRent: 2100,
+        walkthroughDate: new Date(timesIn(offer)[0]!),
+      },
+    ]);
+  });
+
+  test('an owner who booked from the report is not asked for their name when they enroll', async () => {
+    const next = await acceptedReport('booked-first@example.com');
+    const bookLink = linkIn(next, /\/book\/[\w.-]+/);
+    const { text: offer } = await open(bookLink).expect(200);
+    const { name, phone } = CONTACT;
+    await post(bookLink, { startsAt: timesIn(offer)[1]!, name, phone }).expect(303);
+    const report = linkIn(next, /\/analysis\/[\w-]{36}/);
+    const { text: again } = await open(`${report}/start`).expect(200);
+
+    const { text: first } = await open(linkIn(again, /\/enroll\?[^"]+/)).expect(200);
+    const fields = { ...filledForm(first, 'This is the home'), estimatedRent: '2100', intent: 'next' };
+    const { text: second } = await post('/enroll', fields).expect(200);
+
+    expect(second).toContain('We already have your name, email address, and phone number.');
+    expect(second).not.toMatch(/id="(?:name|email|phone)"/);
+  });
+});

@@ -50,6 +50,7 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
     requestUpdates: unavailable,
     requestCall: unavailable,
     enroll: unavailable,
+    enrollFromReport: unavailable,
     bookWalkthrough: unavailable,
     bookingOffer: unavailable,
     bookSlot: unavailable,

@@ -86,7 +86,9 @@ function editedControls(form: HTMLFormElement): Control[] {
 }
 
 function isEdited(control: Control): boolean {
-  return control instanceof HTMLSelectElement ? control.value !== '' : control.value !== control.defaultValue;
+  if (control instanceof HTMLInputElement) return control.value !== control.defaultValue;
+  const drawn = [...control.options].find((option) => option.defaultSelected);
+  return control.value !== (drawn?.value ?? '');
 }
 
 /** The entries, updated with the current values of these controls. */

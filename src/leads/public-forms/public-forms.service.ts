@@ -11,7 +11,7 @@ import {
   type Enrollment,
 } from '#shared/enrollment.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
-import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
+import { PROPERTY_TYPE_LABELS, type PropertyType } from '#shared/lead.js';
 import type { CurrentPriceBook, PriceBook } from '#shared/price-book.js';
 import { feeBreakdown, feesInWords, planOrDefault } from '#shared/pricing.js';
 import type { Touches } from '#shared/public-form.js';
@@ -29,7 +29,13 @@ import { lockLeadOrThrow } from '../lead-lookup.js';
 import { LeadStatusService } from '../lead-status.service.js';
 import { LeadEvents } from '../leads.events.js';
 import { fingerprintOf, type Incoming, Submissions } from '../submissions.js';
-import { type Confirmation, Confirmations, NEXT_STEPS, type NextStepsToken } from './confirmations.js';
+import {
+  type Confirmation,
+  Confirmations,
+  NEXT_STEPS,
+  type NextStepsToken,
+  readBookingToken,
+} from './confirmations.js';
 
 /** A public form as it was submitted. */
 export interface SubmittedForm {
@@ -176,7 +182,7 @@ export class EnrollmentService {
     const { leadId } = await this.forms.submitLead(
       { name: 'enrollment', fields, visitor },
       toLead(fields),
-      (lead) => this.toConfirmation(lead, fields, priceBook!),
+      (lead) => toEnrollmentConfirmation(this.confirmations, lead, fields, priceBook!),
       // Only for a new lead: a form that is sent again gets its first answer, whatever has changed since.
       () => refuseOldPrices(fields, priceBook!),
     );
@@ -192,7 +198,7 @@ export class EnrollmentService {
    */
   async bookWalkthrough(leadId: string, token: string, sender: string): Promise<BookedWalkthrough> {
     await this.limits.count('walkthrough', sender);
-    const payload = this.tokens.read<NextStepsToken>(NEXT_STEPS, token);
+    const payload = readBookingToken(this.tokens, token);
     if (payload?.leadId !== leadId.toLowerCase()) throw new WalkthroughTokenRefused();
     const { bookingUrl } = await this.company.read();
     if (!bookingUrl) return { leadId, bookingUrl: this.confirmations.bookingLink(leadId) };
@@ -202,26 +208,39 @@ export class EnrollmentService {
     });
     return { leadId, bookingUrl };
   }
-
-  private toConfirmation({ id, propertyAddress }: Lead, fields: Enrollment, book: PriceBook): Confirmation {
-    const { propertyType, unitCount, estimatedRent } = fields;
-    const plan = planOrDefault(fields.plan, book);
-    const property = { propertyType, unitCount };
-    return {
-      template: 'confirm-enrollment',
-      data: {
-        property: propertyAddress,
-        type: PROPERTY_TYPE_LABELS[propertyType],
-        units: formatNumber(unitCount),
-        rent: `${formatDollars(estimatedRent)} per month`,
-        fees: feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth: estimatedRent }, book)),
-        link: this.confirmations.nextStepsLink(id),
-      },
-    };
-  }
 }
 
-function refuseOldPrices({ plan, priceBook }: Enrollment, current: CurrentPriceBook): object {
+/** What an enrollment asks for. */
+type Enrolling = Pick<Enrollment, 'unitCount' | 'estimatedRent' | 'plan'> & {
+  propertyType: PropertyType;
+};
+
+/** Restates the enrollment, with all its fees. */
+export function toEnrollmentConfirmation(
+  confirmations: Confirmations,
+  { id, propertyAddress }: Lead,
+  { propertyType, unitCount, estimatedRent, plan: chosen }: Enrolling,
+  book: PriceBook,
+): Confirmation {
+  const plan = planOrDefault(chosen, book);
+  const property = { propertyType, unitCount };
+  return {
+    template: 'confirm-enrollment',
+    data: {
+      property: propertyAddress,
+      type: PROPERTY_TYPE_LABELS[propertyType],
+      units: formatNumber(unitCount),
+      rent: `${formatDollars(estimatedRent)} per month`,
+      fees: feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth: estimatedRent }, book)),
+      link: confirmations.nextStepsLink(id),
+    },
+  };
+}
+
+export function refuseOldPrices(
+  { plan, priceBook }: Pick<Enrollment, 'plan' | 'priceBook'>,
+  current: CurrentPriceBook,
+): object {
   if (plan && !current.plans[plan].isOffered) {
     const message = ENROLLMENT_TEXT.planNotOffered;
     throw new InvalidFields([{ field: 'plan', code: 'PLAN_NOT_OFFERED', message }], message);

@@ -15,6 +15,7 @@ import {
   reachableStep,
   readDraft,
   readEnrolled,
+  requestedReport,
   type Stage,
   toEnrolledFields,
   toFields,
@@ -80,9 +81,9 @@ export function removeEnrolled(leadId: string): void {
 export const draftSource: DraftSource = {
   formId: ENROLL_FORM_ID,
   save: (form) => saveDraft(readDraft(form)),
-  load: storedDraft.load,
+  load: () => loadDraft(new URL(window.location.href)),
   resumeUrl(address) {
-    const kept = storedDraft.load();
+    const kept = loadDraft(address);
     const left = listEnrolled();
     if (!kept && left.length === 0) return null;
     if (requestedStep(address) || left.some(isPending)) return address.pathname + address.search;
@@ -104,13 +105,20 @@ export function restoreState(address: URL): EnrollState {
   if (left && isPending(left) && asked === null)
     return enrollState(left.draft, { ...left, focus: ENROLLED_TITLE_ID, pending: others });
 
-  const kept = storedDraft.load();
+  const kept = loadDraft(address);
   const draft = kept ? readDraft(kept) : newDraft(address);
   const step = Number(asked ?? 1);
   return enrollState(
     { ...draft, step: reachableStep(draft, isStep(step) ? step : 1) },
     { focus: STEP_TITLE_ID, pending: waiting.map(toPending) },
   );
+}
+
+/** A report's link starts its own enrollment, whatever was left unfinished before. */
+function loadDraft(address: URL): FormData | null {
+  const kept = storedDraft.load();
+  const report = requestedReport(address);
+  return kept && report && readDraft(kept).report?.leadId !== report ? null : kept;
 }
 
 interface StoredProperty {

@@ -25,6 +25,11 @@ export interface EnrolledProperty extends Enrolled {
   at: string;
 }
 
+/** A report's link doesn't open the agreement, which arrives by email. */
+export function firstStage({ report }: EnrollDraft): Stage {
+  return report ? 'book' : 'sign';
+}
+
 export function isStage(value: string | null): value is Stage {
   return (STAGES as readonly (string | null)[]).includes(value);
 }
@@ -40,6 +45,9 @@ export const PROPERTY_FIELDS = [
   'zipCode',
 ] as const;
 export const CONTACT_FIELDS = ['name', 'email', 'phone'] as const;
+type ContactField = (typeof CONTACT_FIELDS)[number];
+/** What a report says about its property, and so what doesn't change when it enrolls. */
+const REPORTED_FIELDS = ['propertyType', 'unitCount', 'streetAddress', 'city', 'zipCode'] as const;
 export const ENROLL_FIELDS = [...PROPERTY_FIELDS, ...CONTACT_FIELDS] as const;
 export type EnrollField = (typeof ENROLL_FIELDS)[number];
 
@@ -55,6 +63,14 @@ export interface EnrollDraft {
   step: Step;
   answers: Answers;
   smsConsent: boolean;
+  /** The report that this enrollment comes from: its lead enrolls, and no second one is created. */
+  report: EnrolledReport | null;
+}
+
+interface EnrolledReport {
+  leadId: string;
+  /** Contact details we don't have yet. The rest is never shown, because a report's link may be forwarded. */
+  missing: ContactField[];
 }
 
 export const STATE = 'IA';
@@ -80,7 +96,38 @@ export function newDraft(address?: URL): EnrollDraft {
     const value = address?.searchParams.get(field);
     return value && !CHECKS[field](value) ? [[field, value]] : [];
   });
-  return { id: newId(), step: 1, answers: { ...BLANK, ...Object.fromEntries(carried) }, smsConsent: false };
+  const answers: Answers = { ...BLANK, ...Object.fromEntries(carried) };
+  const isWhole = REPORTED_FIELDS.every((field) => carried.some(([name]) => name === field));
+  const report = isWhole ? toReport(requestedReport(address), address?.searchParams.get('missing')) : null;
+  return { id: newId(), step: 1, answers, smsConsent: false, report };
+}
+
+/** The report in the URL, or an empty text. */
+export function requestedReport(address?: URL): string {
+  return address?.searchParams.get('report') ?? '';
+}
+
+function toReport(leadId: string, missing: string | null | undefined): EnrolledReport | null {
+  if (!UUID.test(leadId)) return null;
+  const named = (missing ?? '').split(',');
+  return { leadId, missing: CONTACT_FIELDS.filter((field) => field !== 'email' && named.includes(field)) };
+}
+
+/** Whether the form asks for a field. Of a report's property it asks only what we don't know. */
+export function isAsked({ report }: EnrollDraft, field: EnrollField): boolean {
+  if (!report) return true;
+  if (isContact(field)) return report.missing.includes(field);
+  return !(REPORTED_FIELDS as readonly string[]).includes(field);
+}
+
+function isContact(field: EnrollField): field is ContactField {
+  return (CONTACT_FIELDS as readonly string[]).includes(field);
+}
+
+/** The server asks for what the report's link was wrong about. */
+export function askFor({ report, ...draft }: EnrollDraft, fields: string[]): EnrollDraft {
+  const missing = CONTACT_FIELDS.filter((field) => report?.missing.includes(field) || fields.includes(field));
+  return { ...draft, report: report && { ...report, missing } };
 }
 
 export function isBlank(answers: Answers): boolean {
@@ -103,9 +150,17 @@ export type Intent =
 const SIMPLE_INTENTS = ['next', 'back', 'submit', 'restart', 'signed', 'unsigned', 'book', 'again'] as const;
 
 /** The draft as form fields. Fields that aren't visible are sent as hidden inputs. */
-export function toFields({ id, step, answers, smsConsent }: EnrollDraft): [name: string, value: string][] {
+export function toFields({
+  id,
+  step,
+  answers,
+  smsConsent,
+  report,
+}: EnrollDraft): [name: string, value: string][] {
   const typed = ENROLL_FIELDS.map((field): [string, string] => [field, answers[field]]);
-  return [['id', id], ['step', String(step)], ...typed, ...(smsConsent ? [SMS_CONSENT_FIELD] : [])];
+  const from = report && { report: report.leadId, missing: report.missing.join() };
+  const consent = smsConsent ? [SMS_CONSENT_FIELD] : [];
+  return [['id', id], ['step', String(step)], ...typed, ...Object.entries(from ?? {}), ...consent];
 }
 
 const SMS_CONSENT_FIELD: [string, string] = ['smsConsent', '1'];
@@ -121,6 +176,7 @@ export function readDraft(form: FormData): EnrollDraft {
     // Drafts from before there was a choice have none.
     answers: { ...answers, plan: answers.plan || BLANK.plan },
     smsConsent: form.has('smsConsent'),
+    report: toReport(readText(form, 'report'), readText(form, 'missing')),
   };
 }
 
@@ -188,15 +244,15 @@ export function stepOf(field: EnrollField): Step {
   return (PROPERTY_FIELDS as readonly string[]).includes(field) ? 1 : 2;
 }
 
-export function checkStep(answers: Answers, step: Step): Issue[] {
+export function checkStep(draft: EnrollDraft, step: Step): Issue[] {
   return FIELDS_OF_STEP[step].flatMap((field) => {
-    const message = CHECKS[field](answers[field]);
+    const message = isAsked(draft, field) && CHECKS[field](draft.answers[field]);
     return message ? [{ field, message }] : [];
   });
 }
 
 /** The furthest step, up to the requested one, that can be opened without skipping errors. */
-export function reachableStep({ answers }: EnrollDraft, asked: Step): Step {
-  if (asked > 1 && checkStep(answers, 1).length > 0) return 1;
-  return asked > 2 && checkStep(answers, 2).length > 0 ? 2 : asked;
+export function reachableStep(draft: EnrollDraft, asked: Step): Step {
+  if (asked > 1 && checkStep(draft, 1).length > 0) return 1;
+  return asked > 2 && checkStep(draft, 2).length > 0 ? 2 : asked;
 }

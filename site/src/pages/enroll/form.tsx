@@ -14,6 +14,7 @@ import {
   ENROLL_DRAFT_DAYS,
   type EnrollDraft,
   type EnrollPrices,
+  isAsked,
   isBlank,
   PRICE_BOOK_FIELD,
   PROPERTY_FIELDS,
@@ -29,12 +30,13 @@ import { enrollText } from './text';
 
 const { form: text, problems } = enrollText;
 
-/** Fields visible in each step. The others are sent as hidden inputs. */
-const VISIBLE_FIELDS: Record<number, readonly string[]> = {
-  1: PROPERTY_FIELDS,
-  2: [...CONTACT_FIELDS, 'smsConsent'],
-  3: [],
-};
+/** The fields a step shows. The others are sent as hidden inputs. */
+function visibleFields(draft: EnrollDraft): string[] {
+  if (draft.step === 1) return PROPERTY_FIELDS.filter((field) => isAsked(draft, field));
+  if (draft.step === 3) return [];
+  const asked = CONTACT_FIELDS.filter((field) => isAsked(draft, field));
+  return isAsked(draft, 'phone') ? [...asked, 'smsConsent'] : asked;
+}
 
 /** Only says that it failed; the reason is shown next to the button. */
 const SUMMARY = { message: ENROLLMENT_TEXT.failedToast, advice: null };
@@ -59,6 +61,7 @@ export function EnrollForm({ state, answers, guards, book, company, onTyped }: E
   const once = usePreventDoubleSubmit(navigation.state !== 'idle', state);
   useShowRestoredForm(state);
   useStepFocus(state);
+  const visible = visibleFields(draft);
 
   const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const typed = readDraft(new FormData(currentTarget));
@@ -102,7 +105,7 @@ export function EnrollForm({ state, answers, guards, book, company, onTyped }: E
       )}
       <FormGuards guards={guards} />
       <input type="hidden" name={PRICE_BOOK_FIELD} value={book.version} />
-      <HiddenFields fields={toFields(draft).filter(([name]) => !VISIBLE_FIELDS[step]!.includes(name))} />
+      <HiddenFields fields={toFields(draft).filter(([name]) => !visible.includes(name))} />
       <EnrollStep key={`${step} ${id}`} state={state} book={book} company={company} isBusy={isBusy} />
       <StartOver isBlank={isBlank(answers)} />
     </Form>
@@ -119,8 +122,8 @@ interface EnrollStepProps {
 function EnrollStep({ state, book, company, isBusy }: EnrollStepProps) {
   const { draft, failure } = state;
   const of = fieldProps(state);
-  if (draft.step === 1) return <PropertyStep of={of} plans={planOptions(book)} />;
-  if (draft.step === 2) return <ContactStep of={of} isSmsChecked={draft.smsConsent} company={company} />;
+  if (draft.step === 1) return <PropertyStep draft={draft} of={of} plans={planOptions(book)} />;
+  if (draft.step === 2) return <ContactStep draft={draft} of={of} company={company} />;
   return (
     <ReviewStep
       draft={draft}

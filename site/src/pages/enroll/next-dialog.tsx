@@ -27,7 +27,8 @@ export function NextDialog({ state, enrolled, bookingUrl }: NextDialogProps) {
   const navigate = useNavigate();
   const isBusy = useNavigation().formData?.get('intent') === 'book';
   const isSigning = enrolled.stage === 'sign';
-  const { streetAddress, city } = state.draft.answers;
+  const { answers, report } = state.draft;
+  const home = `${answers.streetAddress}, ${answers.city}`;
   const words = isSigning ? text.sign : text.book;
 
   /** The link opens the other page, so no pop-up blocker interferes; the step is submitted here. */
@@ -48,7 +49,7 @@ export function NextDialog({ state, enrolled, bookingUrl }: NextDialogProps) {
         {/* The token is a hidden field: a URL would leak it to other sites, and a cookie would be sent with other requests. */}
         <HiddenFields fields={[...toFields(state.draft), ...toEnrolledFields(enrolled)]} />
         <p id={COUNT_ID} className={styles.count}>
-          {text.stage(isSigning ? 1 : 2, `${streetAddress}, ${city}`)}
+          {report ? home : text.stage(isSigning ? 1 : 2, home)}
         </p>
         <h2 id={NEXT_TITLE_ID} tabIndex={-1}>
           {words.title}
@@ -137,9 +138,11 @@ function BookStage({ state, bookingUrl, isBusy, onOpen }: BookStageProps) {
       <p className="visually-hidden" role="status">
         {isBusy && text.busy}
       </p>
-      <IntentButton className="button quiet" intent="unsigned">
-        {text.book.back}
-      </IntentButton>
+      {!state.draft.report && (
+        <IntentButton className="button quiet" intent="unsigned">
+          {text.book.back}
+        </IntentButton>
+      )}
     </div>
   );
 }

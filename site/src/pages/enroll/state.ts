@@ -89,7 +89,7 @@ export function nextState(draft: EnrollDraft, intent: Intent): EnrollState {
 /** Checks every step up to this one, because a form can be posted from anywhere. */
 function continueFrom(draft: EnrollDraft): EnrollState {
   for (const step of [1, 2] as const) {
-    const issues = step <= draft.step ? checkStep(draft.answers, step) : [];
+    const issues = step <= draft.step ? checkStep(draft, step) : [];
     if (issues.length > 0) return withIssues(draft, issues);
   }
   return atStep(draft, draft.step === 1 ? 2 : 3);

@@ -10,7 +10,16 @@ import { CITY_LIST_ID, CityOptions } from '../../forms/CityOptions';
 import { ContactConsent, SmsConsent } from '../../forms/Consent';
 import { StepButton } from '../../forms/StepForm';
 import formStyles from '../../forms/StepForm.module.css';
-import { type EnrollDraft, type EnrollField, formatAddress, NUMBER_LIMITS, STATE, stepOf } from './draft';
+import {
+  CONTACT_FIELDS,
+  type EnrollDraft,
+  type EnrollField,
+  formatAddress,
+  isAsked,
+  NUMBER_LIMITS,
+  STATE,
+  stepOf,
+} from './draft';
 import styles from './page.module.css';
 import type { EnrollState } from './state';
 import { enrollText } from './text';
@@ -20,16 +29,19 @@ const TYPES = PROPERTY_TYPES.map((value) => ({ value, label: PROPERTY_TYPE_LABEL
 const DIGITS = { type: 'number', inputMode: 'numeric' } as const;
 
 interface PropertyStepProps {
+  draft: EnrollDraft;
   of: FieldPropsOf;
   plans: FieldProps['options'];
 }
 
-export function PropertyStep({ of, plans }: PropertyStepProps) {
+export function PropertyStep({ draft, of, plans }: PropertyStepProps) {
+  const { report } = draft;
   return (
     <>
+      {report && <ReportedProperty draft={draft} />}
       <div className={styles.fields}>
-        <Field {...of('propertyType')} placeholder={text.choose} options={TYPES} />
-        <Field {...of('unitCount')} {...DIGITS} {...NUMBER_LIMITS.unitCount} />
+        {!report && <Field {...of('propertyType')} placeholder={text.choose} options={TYPES} />}
+        {!report && <Field {...of('unitCount')} {...DIGITS} {...NUMBER_LIMITS.unitCount} />}
         <div className={formStyles.wide}>
           <Field
             {...of('estimatedRent')}
@@ -41,27 +53,8 @@ export function PropertyStep({ of, plans }: PropertyStepProps) {
         <div className={formStyles.wide}>
           <Field {...of('plan')} options={plans} />
         </div>
-        <div className={formStyles.wide}>
-          <Field {...of('streetAddress')} maxLength={LEAD_LIMITS.street} autoComplete="address-line1" />
-        </div>
-        <div className={formStyles.place}>
-          <Field
-            {...of('city')}
-            maxLength={LEAD_LIMITS.city}
-            autoComplete="address-level2"
-            list={CITY_LIST_ID}
-          />
-          <Field name="state" label={labels.state} defaultValue={STATE} disabled />
-          <Field
-            {...of('zipCode')}
-            inputMode="numeric"
-            pattern="[0-9]{5}"
-            maxLength={5}
-            autoComplete="postal-code"
-          />
-        </div>
+        {!report && <AddressFields of={of} />}
       </div>
-      <CityOptions />
       <StepButton className="button primary" intent="next" to={2}>
         {text.next}
       </StepButton>
@@ -69,24 +62,86 @@ export function PropertyStep({ of, plans }: PropertyStepProps) {
   );
 }
 
+function AddressFields({ of }: { of: FieldPropsOf }) {
+  return (
+    <>
+      <div className={formStyles.wide}>
+        <Field {...of('streetAddress')} maxLength={LEAD_LIMITS.street} autoComplete="address-line1" />
+      </div>
+      <div className={formStyles.place}>
+        <Field
+          {...of('city')}
+          maxLength={LEAD_LIMITS.city}
+          autoComplete="address-level2"
+          list={CITY_LIST_ID}
+        />
+        <Field name="state" label={labels.state} defaultValue={STATE} disabled />
+        <Field
+          {...of('zipCode')}
+          inputMode="numeric"
+          pattern="[0-9]{5}"
+          maxLength={5}
+          autoComplete="postal-code"
+        />
+      </div>
+      <CityOptions />
+    </>
+  );
+}
+
+/** The home of the report, which enrolls as it is there. */
+function ReportedProperty({ draft }: { draft: EnrollDraft }) {
+  return (
+    <>
+      <dl className={styles.review}>
+        {propertyLines(draft)
+          .filter(({ field }) => !isAsked(draft, field))
+          .map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="soft">{text.fromReport}</p>
+    </>
+  );
+}
+
 interface ContactStepProps {
+  draft: EnrollDraft;
   of: FieldPropsOf;
-  isSmsChecked: boolean;
   company: string;
 }
 
-export function ContactStep({ of, isSmsChecked, company }: ContactStepProps) {
+export function ContactStep({ draft, of, company }: ContactStepProps) {
+  const asks = (field: EnrollField) => isAsked(draft, field);
   return (
     <>
+      {draft.report && <p className="soft">{knownContacts(draft)}</p>}
       <div className={styles.fields}>
-        <div className={formStyles.wide}>
-          <Field {...of('name')} autoComplete="name" maxLength={LEAD_LIMITS.name} />
-        </div>
-        <Field {...of('email')} type="email" autoComplete="email" maxLength={EMAIL_MAX} />
-        <Field {...of('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={LEAD_LIMITS.phone} />
+        {asks('name') && (
+          <div className={formStyles.wide}>
+            <Field {...of('name')} autoComplete="name" maxLength={LEAD_LIMITS.name} />
+          </div>
+        )}
+        {asks('email') && <Field {...of('email')} type="email" autoComplete="email" maxLength={EMAIL_MAX} />}
+        {asks('phone') && (
+          <Field
+            {...of('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={LEAD_LIMITS.phone}
+          />
+        )}
       </div>
-      <ContactConsent wording={ENROLLMENT_CONSENT} company={company} />
-      <SmsConsent wording={SMS_CONSENT} company={company} isChecked={isSmsChecked} />
+      {asks('phone') && (
+        <>
+          <ContactConsent wording={ENROLLMENT_CONSENT} company={company} />
+          <SmsConsent wording={SMS_CONSENT} company={company} isChecked={draft.smsConsent} />
+        </>
+      )}
       <div className={styles.buttons}>
         <StepButton className="button outline" intent="back" to={1}>
           {text.back}
@@ -129,7 +184,7 @@ export function ReviewStep({ draft, book, failure, isBusy }: ReviewStepProps) {
       <p className="soft">{review.intro}</p>
       <dl className={styles.review}>
         {reviewLines(draft, book).map((line) => (
-          <ReviewRow key={line.label} {...line} />
+          <ReviewRow key={line.label} {...line} isAsked={isAsked(draft, line.field)} />
         ))}
       </dl>
       <p className="soft">{review.after}</p>
@@ -161,21 +216,23 @@ export function ReviewStep({ draft, book, failure, isBusy }: ReviewStepProps) {
   );
 }
 
-function ReviewRow({ label, value, field }: ReviewLine) {
+function ReviewRow({ label, value, field, isAsked }: ReviewLine & { isAsked: boolean }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
-      <dd>
-        <StepButton
-          className={styles.edit}
-          intent={`edit:${field}`}
-          to={stepOf(field)}
-          aria-label={review.editOne(label)}
-        >
-          {review.edit}
-        </StepButton>
-      </dd>
+      {isAsked && (
+        <dd>
+          <StepButton
+            className={styles.edit}
+            intent={`edit:${field}`}
+            to={stepOf(field)}
+            aria-label={review.editOne(label)}
+          >
+            {review.edit}
+          </StepButton>
+        </dd>
+      )}
     </div>
   );
 }
@@ -188,15 +245,30 @@ interface ReviewLine {
 }
 
 function reviewLines(draft: EnrollDraft, { plans }: Pick<PriceBook, 'plans'>): ReviewLine[] {
-  const { name, email, phone, plan } = draft.answers;
+  const { plan } = draft.answers;
+  const sms = {
+    label: review.sms,
+    value: draft.smsConsent ? review.yes : review.no,
+    field: 'phone',
+  } as const;
   return [
     ...propertyLines(draft),
     { label: labels.plan, value: plans[plan as PlanId]?.name ?? plan, field: 'plan' },
-    { label: labels.name, value: name, field: 'name' },
-    { label: labels.email, value: email, field: 'email' },
-    { label: labels.phone, value: phone, field: 'phone' },
-    { label: review.sms, value: draft.smsConsent ? review.yes : review.no, field: 'phone' },
+    ...CONTACT_FIELDS.map((field) => ({
+      label: labels[field],
+      value: isAsked(draft, field) ? draft.answers[field] : review.known,
+      field,
+    })),
+    ...(isAsked(draft, 'phone') ? [sms] : []),
   ];
+}
+
+const LIST = new Intl.ListFormat('en-US');
+
+/** A report's link may be forwarded, so it says what we know but never shows it. */
+function knownContacts(draft: EnrollDraft): string {
+  const known = CONTACT_FIELDS.filter((field) => !isAsked(draft, field));
+  return text.known(LIST.format(known.map((field) => enrollText.known[field])));
 }
 
 export function propertyLines({ answers }: EnrollDraft): ReviewLine[] {

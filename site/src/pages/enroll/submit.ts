@@ -1,4 +1,9 @@
-import { ENROLLMENT_TEXT, type EnrollmentRequest } from '#shared/enrollment.js';
+import {
+  ENROLLMENT_TEXT,
+  type Enrolled,
+  type EnrollFromReport,
+  type EnrollmentRequest,
+} from '#shared/enrollment.js';
 import { newId } from '#shared/ids.js';
 import type { PublicFormFields } from '#shared/public-form.js';
 import { isApiProblem, type SiteApi } from '#shared/site-api.js';
@@ -7,8 +12,11 @@ import { toFailure, toFormErrors } from '../../forms/failure';
 import { sendDraft, sendForm } from '../../forms/send-form';
 import { SUMMARY_ID } from '../../forms/validation';
 import {
+  askFor,
   type EnrollDraft,
   type EnrolledProperty,
+  firstStage,
+  isAsked,
   isField,
   PRICE_BOOK_FIELD,
   readDraft,
@@ -53,20 +61,35 @@ interface Submission {
 function submitEnrollment(api: SiteApi, { draft, token, fields }: Submission): Promise<EnrollState> {
   return sendDraft(draft, {
     send: async (sent) => {
-      const body = toRequest(sent, fields);
-      const enrolled = await sendForm(api, token, (fresh) => api.enroll(body, fresh));
-      return atStage(sent, { ...enrolled, stage: 'sign', at: new Date().toISOString() }, 'sign');
+      const enrolled = await sendForm(api, token, (fresh) => enroll(api, sent, fields, fresh));
+      const stage = firstStage(sent);
+      return atStage(sent, { ...enrolled, stage, at: new Date().toISOString() }, stage);
     },
     withNewIds: (sent) => ({ ...sent, id: newId() }),
     onRejected: rejectedState,
   });
 }
 
+function enroll(
+  api: SiteApi,
+  draft: EnrollDraft,
+  fields: Submission['fields'],
+  token: string,
+): Promise<Enrolled> {
+  const { report } = draft;
+  if (!report) return api.enroll(toRequest(draft, fields), token);
+  return api.enrollFromReport(report.leadId, toReportRequest(draft, fields), token);
+}
+
 /** The page shows the server's message next to the button. */
 function rejectedState(draft: EnrollDraft, error: unknown): EnrollState {
   const message = isApiProblem(error) ? error.problem.detail : ENROLLMENT_TEXT.failed;
   const { issues, failure } = toFormErrors(error, message, isField);
-  const state = issues.length > 0 ? withIssues(draft, issues) : enrollState(draft, { focus: SUMMARY_ID });
+  const asking = askFor(
+    draft,
+    issues.map(({ field }) => field),
+  );
+  const state = issues.length > 0 ? withIssues(asking, issues) : enrollState(draft, { focus: SUMMARY_ID });
   return { ...state, failure };
 }
 
@@ -79,6 +102,17 @@ function toRequest({ id, answers }: EnrollDraft, fields: Submission['fields']): 
     unitCount: Number(answers.unitCount),
     estimatedRent: Number(answers.estimatedRent),
     state: STATE,
+    ...fields,
+  };
+}
+
+function toReportRequest(draft: EnrollDraft, fields: Submission['fields']): EnrollFromReport {
+  const { answers } = draft;
+  return {
+    estimatedRent: Number(answers.estimatedRent),
+    plan: answers.plan as EnrollmentRequest['plan'],
+    ...(isAsked(draft, 'name') && { name: answers.name }),
+    ...(isAsked(draft, 'phone') && { phone: answers.phone }),
     ...fields,
   };
 }

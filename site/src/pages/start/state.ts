@@ -40,7 +40,8 @@ export function startUrl(leadId: string, stage?: Stage): string {
 }
 
 /** The enrollment form with everything the report knows. Default figures aren't this home's rent, so they are left out. */
-export function enrollUrl({ address, status, property, rentEstimate, plan }: AnalysisView): string {
+export function enrollUrl(analysis: AnalysisView): string {
+  const { leadId, address, status, property, rentEstimate, plan, missing } = analysis;
   const [, streetAddress, city, zipCode] = /^(.+), ([^,]+), IA (\d{5})$/.exec(address) ?? [];
   const { propertyType, unitCount } = property;
   const estimatedRent = status === 'completed' && rentEstimate && rentEstimate * unitCount;
@@ -52,6 +53,8 @@ export function enrollUrl({ address, status, property, rentEstimate, plan }: Ana
     streetAddress,
     city,
     zipCode,
+    report: missing && leadId,
+    missing: missing?.join(),
   });
   const given = known.flatMap(([field, value]) => (value ? [[field, String(value)]] : []));
   return `/enroll?${new URLSearchParams(given)}`;

@@ -1,0 +1,103 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Enrolled, EnrollFromReport } from '#shared/enrollment.js';
+import { formatDollars } from '#shared/format.js';
+import type { LeadStatus } from '#shared/lead.js';
+import { planOrDefault } from '#shared/pricing.js';
+import { endOfNextWorkday } from '#shared/time.js';
+import { addTask, Task } from '../activity/task.entity.js';
+import { SiteContentService } from '../content/site-content.service.js';
+import { addMissingContacts } from '../leads/consents.js';
+import { lockLeadOrThrow } from '../leads/lead-lookup.js';
+import { LeadStatusService } from '../leads/lead-status.service.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { Confirmations } from '../leads/public-forms/confirmations.js';
+import {
+  PublicFormsService,
+  refuseOldPrices,
+  toEnrollmentConfirmation,
+  toIncoming,
+} from '../leads/public-forms/public-forms.service.js';
+import { Clock } from '../platform/clock.js';
+import { FormChallenge, type Visitor } from '../platform/public-forms/public-form.js';
+import { Acknowledgment } from './acknowledgment.entity.js';
+import { AnalysisEntry } from './analysis.entity.js';
+import { EnrollmentClosed, RequirementsNotAccepted } from './analysis.errors.js';
+
+const BEFORE_ENROLLMENT: readonly LeadStatus[] = ['leads', 'analysis_submitted'];
+const CLOSED: readonly LeadStatus[] = ['lost', 'closed'];
+
+/**
+ * Enrolls the property of a report, so that its owner stays one lead. Anyone with the link may do so, and therefore it
+ * only adds: what the lead already has stays, and the answer opens the booking page but not the agreement.
+ */
+@Injectable()
+export class EnrollFromReportService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly forms: PublicFormsService,
+    private readonly challenge: FormChallenge,
+    private readonly content: SiteContentService,
+    private readonly status: LeadStatusService,
+    private readonly confirmations: Confirmations,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The same form again gets the same answer. */
+  async enroll(leadId: string, fields: EnrollFromReport, visitor: Visitor): Promise<Enrolled> {
+    const { email } = await findReport(this.em.fork(), leadId);
+    await this.challenge.countEmails(visitor, email);
+    const form = { name: 'enrollment', fields: { ...fields, leadId }, visitor } as const;
+    await this.forms.submitOnce(toIncoming(form), (em, submissionId) =>
+      this.store(em, leadId, { fields, visitor, submissionId }),
+    );
+    return { leadId, token: this.confirmations.bookingToken(leadId) };
+  }
+
+  private async store(
+    em: EntityManager,
+    leadId: string,
+    { fields, visitor, submissionId }: { fields: EnrollFromReport; visitor: Visitor; submissionId: string },
+  ): Promise<{ leadId: string }> {
+    const { priceBook } = await this.content.read();
+    const lead = await lockLeadOrThrow(em, leadId);
+    const { propertyType, unitCount } = await findReport(em, leadId);
+    if (CLOSED.includes(lead.status)) throw new EnrollmentClosed();
+    if ((await em.count(Acknowledgment, { leadId })) === 0) throw new RequirementsNotAccepted();
+    refuseOldPrices(fields, priceBook!);
+    await addMissingContacts(em, lead, 'enrollment', fields, visitor);
+    const { estimatedRent } = fields;
+    const plan = planOrDefault(fields.plan, priceBook!);
+    lead.plan ??= plan;
+    lead.estimatedRent ??= estimatedRent;
+    await this.tellStaff(
+      em,
+      leadId,
+      `${priceBook!.plans[plan].name} plan, ${formatDollars(estimatedRent)} a month`,
+    );
+    const at = this.clock.now();
+    await this.status.advance(em, lead, { to: 'enrolled', from: BEFORE_ENROLLMENT, cause: 'form', at });
+    const asked = { propertyType, unitCount, estimatedRent, plan };
+    const confirmation = toEnrollmentConfirmation(this.confirmations, lead, asked, priceBook!);
+    await this.confirmations.send(em, lead, submissionId, confirmation);
+    return { leadId };
+  }
+
+  /** No one is notified of a lead that isn't new. */
+  private async tellStaff(em: EntityManager, leadId: string, asked: string): Promise<void> {
+    const title = `Send the agreement: ${asked}`;
+    if ((await em.count(Task, { leadId, title, doneAt: null })) > 0) return;
+    addTask(em, { leadId, title, dueAt: endOfNextWorkday(this.clock.now()) });
+  }
+}
+
+/** The latest analysis of a lead: what the report shows. */
+async function findReport(em: EntityManager, leadId: string): Promise<AnalysisEntry> {
+  const [entry] = await em.find(
+    AnalysisEntry,
+    { leadId },
+    { orderBy: { createdAt: 'desc', id: 'asc' }, limit: 1 },
+  );
+  if (!entry) throw new LeadNotFound();
+  return entry;
+}
