@@ -1,17 +1,20 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import {
   type Connect,
   connectSchema,
+  type Disconnect,
+  disconnectSchema,
   type IntegrationTest,
   type IntegrationView,
 } from '#shared/integration.js';
-import { Allow, CurrentActor } from '../platform/access/access.js';
+import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { NotFound } from '../platform/errors.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { Connections } from '../platform/providers/connections.js';
 import { ProviderTests } from '../platform/providers/provider-tests.js';
+import { Reauthentication } from '../users/sign-in/passwords.service.js';
 import { INTEGRATIONS, IntegrationsQueries } from './integrations.queries.js';
 
 /** A service name in a path. */
@@ -26,6 +29,7 @@ export class IntegrationsController {
     private readonly queries: IntegrationsQueries,
     private readonly tests: ProviderTests,
     private readonly connections: Connections,
+    private readonly reauthentication: Reauthentication,
     private readonly limits: RateLimits,
   ) {}
 
@@ -47,20 +51,28 @@ export class IntegrationsController {
   @HttpCode(204)
   async connect(
     @Param('name', { schema: nameSchema }) name: string,
-    @Body({ schema: connectSchema }) { values }: Connect,
+    @Body({ schema: connectSchema }) { values, proof }: Connect,
+    @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,
   ): Promise<void> {
-    await this.limits.count('connections', actor.id!);
-    await this.connections.connect(name, values, actor);
+    await this.limits.count('connections', caller.id);
+    const finish = await this.reauthentication.begin(caller, proof, actor);
+    const tested = await this.connections.test(name, values);
+    await finish();
+    await this.connections.save(tested, actor);
   }
 
   @Allow('integrations.disconnect')
-  @Delete(':name/connection')
+  @Post(':name/disconnect')
   @HttpCode(204)
   async disconnect(
     @Param('name', { schema: nameSchema }) name: string,
+    @Body({ schema: disconnectSchema }) { proof }: Disconnect,
+    @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,
   ): Promise<void> {
+    const finish = await this.reauthentication.begin(caller, proof, actor);
+    await finish();
     await this.connections.disconnect(name, actor);
   }
 }

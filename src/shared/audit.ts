@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'password.changed',
   'password.forgotten',
   'password.reset',
+  'password.refused',
   'code.requested',
   'factor.enrolled',
   'factor.failed',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DOCUMENT_TYPES, type DocumentType } from './document.js';
 import { define, emailSchema, withChecks } from './fields.js';
+import { proofSchema } from './sign-in.js';
 
 /** One thing an administrator enters to connect a service: a variable, or a part of one. */
 export interface ConnectionField {
@@ -34,14 +35,19 @@ export interface ConnectionForm {
 export const ENTERED_LIMITS = { name: 60, text: 8_192 } as const;
 
 export const connectSchema = /* @__PURE__ */ define(() =>
-  z.object({
+  z.strictObject({
+    /** By field. A blank secret stays the stored one. */
     values: z.record(
       withChecks(z.string(), z.maxLength(ENTERED_LIMITS.name)),
       withChecks(z.string(), z.maxLength(ENTERED_LIMITS.text)),
     ),
+    proof: proofSchema,
   }),
 );
 export type Connect = z.output<typeof connectSchema>;
+
+export const disconnectSchema = /* @__PURE__ */ define(() => z.strictObject({ proof: proofSchema }));
+export type Disconnect = z.output<typeof disconnectSchema>;
 
 /** The templates of the signature service, and the one each kind of document uses. */
 export interface SignatureTemplates {
@@ -65,6 +71,10 @@ export interface ConnectionView {
   setBy: string | null;
   /** What can be entered: everything the environment doesn't set. */
   fields: readonly ConnectionField[];
+  /** What is stored, by field, without secrets. */
+  values: Readonly<Record<string, string>>;
+  /** Fields whose secret is stored. */
+  secrets: readonly string[];
   /** URLs to enter at the service. */
   webhooks: readonly string[];
 }

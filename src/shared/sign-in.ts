@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { define, emailSchema, intSchema, withChecks } from './fields.js';
-import { currentPasswordSchema, newPasswordSchema, type SessionView } from './user.js';
+import { currentPasswordSchema, newPasswordSchema, PASSWORD_LIMITS, type SessionView } from './user.js';
 
 /** The answer of the first step for people with a second factor: no session yet, just proof that the first step passed. */
 export interface FactorChallenge {
@@ -137,6 +137,15 @@ export const ownFactorSchema = /* @__PURE__ */ define(() =>
   }),
 );
 export type OwnFactor = z.output<typeof ownFactorSchema>;
+
+/** Confirms who is asking for a change in the same request. The code is required where a second factor is on. */
+export const proofSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    password: withChecks(z.string(), z.minLength(1, 'Required'), z.maxLength(PASSWORD_LIMITS.max)),
+    code: z.optional(withChecks(z.string(), z.maxLength(FACTOR_CODE_MAX))),
+  }),
+);
+export type Proof = z.output<typeof proofSchema>;
 
 export const googleSchema = /* @__PURE__ */ define(() =>
   z.strictObject({ credential: secretSchema(10_000) }),

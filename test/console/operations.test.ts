@@ -5,6 +5,7 @@ import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
 import { hrefOf, json, passRefreshTime, setUpConsole, textOf } from '../support/console-app.js';
+import { PASSWORD } from '../support/make/user.js';
 import { DOUBT, messageInDoubt } from './message-in-doubt.js';
 
 /** Admin pages other than leads, users and content. No mail server is configured. */
@@ -360,6 +361,12 @@ describe('the integrations', () => {
     const dialog = await page.dialog('Connect Twilio');
 
     await page.press('Test and connect', dialog);
+    await dialog.findByText('Required');
+    page.fill(dialog.getByLabelText('Current password'), 'not my password');
+    await page.press('Test and connect', dialog);
+    await dialog.findByText('The current password is incorrect.');
+    page.fill(dialog.getByLabelText('Current password'), PASSWORD);
+    await page.press('Test and connect', dialog);
     expect(await dialog.findAllByText('Required')).toHaveLength(2);
 
     page.fill(dialog.getByLabelText('Account SID'), `AC${'a'.repeat(32)}`);
@@ -376,7 +383,7 @@ describe('the integrations', () => {
     reply(list, connection(stored));
     await page.press('Test and connect', dialog);
     await page.messages().findByText('Twilio is connected.');
-    expect(sent.find(({ line }) => save.test(line))!.body).toMatchObject({ values: {} });
+    expect(sent.find(({ line }) => save.test(line))!.body).toEqual({ values: {}, proof: { password: '' } });
     (await page.region('Text messages')).getByText(/^Keys entered Nov 20, .* by Ada Admin$/);
   });
 
@@ -387,11 +394,44 @@ describe('the integrations', () => {
     await page.press('Disconnect Twilio');
     const dialog = await page.dialog('Disconnect Twilio?');
     dialog.getByText(/^Texts stay in the Outbox and are not sent.* The stored keys are deleted\.$/);
-    reply(/^DELETE /, () => new Response(null, { status: 204 }));
+    page.fill(dialog.getByLabelText('Current password'), 'not my password');
+    await page.press('Disconnect', dialog);
+    await dialog.findByText('The current password is incorrect.');
+
+    page.fill(dialog.getByLabelText('Current password'), PASSWORD);
+    reply(/\/disconnect$/, () => new Response(null, { status: 204 }));
     await page.press('Disconnect', dialog);
 
     await page.messages().findByText('Twilio is disconnected.');
-    expect(sent.map(({ line }) => line)).toContain('DELETE /api/integrations/twilio/connection');
+    const asked = sent.filter(({ line }) => line === 'POST /api/integrations/twilio/disconnect');
+    expect(asked.at(-1)!.body).toEqual({ proof: { password: PASSWORD } });
+  });
+
+  test('are replaced one at a time: what is stored stays, and a code is asked for where there is a second factor', async () => {
+    const values = { TWILIO_ACCOUNT_SID: `AC${'a'.repeat(32)}`, TWILIO_PHONE_NUMBER: '+15155550142' };
+    reply(list, connection({ ...stored, values, secrets: ['TWILIO_AUTH_TOKEN'] }));
+    reply(/^GET \/api\/auth\/factor$/, () =>
+      json({ since: '2026-11-20T15:00:00.000Z', recoveryCodesLeft: 10, isRequired: false }),
+    );
+    await open('/integrations');
+    await page.press('Replace keys for Twilio');
+    const dialog = await page.dialog('Replace keys for Twilio');
+    const token = dialog.getByLabelText('Auth token');
+
+    expect(token).toMatchObject({ value: '', required: false });
+    dialog.getByText('Stored. Leave it blank to keep it.');
+    page.fill(dialog.getByLabelText('Phone number (optional)'), '+15155550199');
+    page.fill(dialog.getByLabelText('Current password'), PASSWORD);
+    page.fill(await dialog.findByLabelText('Two-factor code'), '123 456');
+    reply(save, () => json({ errors: [{ field: 'proof.code', message: 'This code is wrong.' }] }, 422));
+    await page.press('Test and connect', dialog);
+
+    await dialog.findByText('This code is wrong.');
+    expect(sent.find(({ line }) => save.test(line))!.body).toEqual({
+      values: { ...values, TWILIO_PHONE_NUMBER: '+15155550199' },
+      proof: { password: PASSWORD, code: '123 456' },
+    });
+    dialog.getByDisplayValue('+15155550199');
   });
 
   test('have a list of templates to choose from for each document', async () => {

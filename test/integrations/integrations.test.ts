@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
+import supertest from 'supertest';
 import { type ConnectionView, type IntegrationView, ODOO_TEST_FAILED } from '#shared/integration.js';
 import { SignatureGateway } from '../../src/documents/signature-gateway.js';
 import { INTEGRATIONS, IntegrationsQueries } from '../../src/integrations/integrations.queries.js';
@@ -12,12 +14,14 @@ import { PaymentGateway } from '../../src/payments/payment-gateway.js';
 import { Clock } from '../../src/platform/clock.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
 import { Sql } from '../../src/platform/database/sql.js';
+import { RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { Connections } from '../../src/platform/providers/connections.js';
 import { LiveAdapter } from '../../src/platform/providers/live-adapter.js';
 import type { ProviderState } from '../../src/platform/providers/provider-health.js';
 import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
+import { EncryptedText } from '../../src/platform/secrets/encrypted-text.js';
 import { property, settledReport, submit } from '../support/analysis.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { type Agent, startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { createDatabase } from '../support/database.js';
 import { type FakeDocuseal, startFakeDocuseal, TEMPLATE } from '../support/fake-docuseal.js';
@@ -27,6 +31,7 @@ import { type FakeOdoo, startFakeOdoo } from '../support/fake-odoo.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
+import { PASSWORD } from '../support/make/user.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
@@ -308,9 +313,15 @@ test('staff read the last Odoo test; everything else is for admins', async () =>
   expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403]);
 });
 
+type Proof = { password: string; code?: string };
+const PROOF: Proof = { password: PASSWORD };
 const connect = (name: string, values: Record<string, string>, { as }: TestApp = app) =>
-  as.admin.put(`/api/integrations/${name}/connection`).send({ values });
-const disconnect = (name: string) => app.as.admin.delete(`/api/integrations/${name}/connection`);
+  connectAs(as.admin, name, values);
+const connectAs = (by: Agent, name: string, values: Record<string, string>, proof = PROOF) =>
+  by.put(`/api/integrations/${name}/connection`).send({ values, proof });
+const disconnect = (name: string) => disconnectAs(app.as.admin, name);
+const disconnectAs = (by: Agent, name: string, proof = PROOF) =>
+  by.post(`/api/integrations/${name}/disconnect`).send({ proof });
 /** Waits until both processes know that a service is connected this way. */
 async function bothSay(name: string, source: ConnectionView['source']): Promise<void> {
   for (const each of [app, bare])
@@ -366,17 +377,20 @@ const KEYS = (): Record<string, { right: Keys; wrong: Keys; refusal: unknown }> 
   };
 };
 
-describe('keys entered in the console', () => {
-  beforeAll(async () => {
-    // Every test moves the clock, so the first access tokens are about to expire.
-    for (const { as, signIn } of [app, bare])
-      Object.assign(as, { admin: await signIn('admin'), staff: await signIn('user') });
-  });
+/** Every test moves the clock, so earlier access tokens are about to expire. */
+async function signInAgain(): Promise<void> {
+  for (const { as, signIn } of [app, bare])
+    Object.assign(as, { admin: await signIn('admin'), staff: await signIn('user') });
+}
 
-  afterEach(async () => {
-    for (const { provider } of await app.em.execute('select provider from connections'))
-      await disconnect(provider);
-  });
+async function disconnectAll(): Promise<void> {
+  for (const { provider } of await app.em.execute('select provider from connections'))
+    await disconnect(provider);
+}
+
+describe('keys entered in the console', () => {
+  beforeAll(signInAgain);
+  afterEach(disconnectAll);
 
   test('take effect in every process without a restart', async () => {
     const before = await bare.as.admin.post('/api/integrations/twilio/test').send({});
@@ -470,8 +484,13 @@ describe('keys entered in the console', () => {
     await connect('docuseal', KEYS().docuseal!.right);
     docuseal.always(422);
     const tested = await app.as.admin.post('/api/integrations/docuseal/test').send({});
+    const templates = await app.as.admin.get('/api/integrations/docuseal/templates');
     docuseal.reset();
 
+    expect([templates.status, templates.body.detail]).toEqual([
+      502,
+      'DocuSeal responded but refused the request. Check what you entered.',
+    ]);
     expect(tested.body.steps).toMatchObject([
       { ok: false, detail: 'DocuSeal responded but refused the request. Check what you entered.' },
     ]);
@@ -490,14 +509,17 @@ describe('keys entered in the console', () => {
     expect((await view('odoo')).connection).toMatchObject({ source: 'environment' });
   });
 
-  test('are stored encrypted, audited without their values, and never shown again', async () => {
+  test('are stored encrypted, audited without their values, and their secrets are never shown again', async () => {
     await connect('twilio', twilioKeys());
 
     const shown = await app.as.admin.get('/api/integrations');
     const audited = await app.as.admin.get('/api/audit');
     const stored = await app.em.execute('select encrypted from connections');
-    for (const text of [shown.text, audited.text, stored[0]!.encrypted])
+    for (const text of [audited.text, stored[0]!.encrypted])
       for (const value of Object.values(twilioKeys())) expect(text).not.toContain(value);
+    expect(shown.text).not.toContain(twilio.authToken);
+    const { TWILIO_AUTH_TOKEN: _, ...values } = twilioKeys();
+    expect((await view('twilio')).connection).toMatchObject({ values, secrets: ['TWILIO_AUTH_TOKEN'] });
     expect(audited.body[0]).toMatchObject({
       action: 'integration.connected',
       actorId: app.as.admin.userId,
@@ -588,10 +610,152 @@ describe('keys entered in the console', () => {
     expect(answers.map(({ body }) => body.code)).toEqual(['CONNECTION_FAILED', 'CONNECTION_FAILED']);
   });
 
-  test('are entered and removed by admins only', async () => {
+  test('may be changed one by one: a blank secret stays, and all are tested together', async () => {
+    await connect('twilio', twilioKeys());
+    const { right } = KEYS().mailbox!;
+    await connect('mailbox', right);
+    await until(() => imap.reading().length === 2);
+
+    const refused = await connect('twilio', { ...twilioKeys(), TWILIO_AUTH_TOKEN: 'wrong' });
+    const renumbered = { ...twilioKeys(), TWILIO_AUTH_TOKEN: '', TWILIO_PHONE_NUMBER: '+15155550199' };
+    const saved = await connect('twilio', renumbered);
+    const moved = await connect('mailbox', { ...right, password: '', username: 'other' });
+
+    expect([refused.body.code, saved.status, moved.status]).toEqual(['CONNECTION_FAILED', 204, 204]);
+    const audited = (await app.as.admin.get('/api/audit')).body;
+    expect(audited.slice(0, 2)).toMatchObject([
+      { action: 'integration.connected', subjectId: 'mailbox', after: { fields: ['IMAP_URL'] } },
+      { action: 'integration.connected', subjectId: 'twilio', after: { fields: ['TWILIO_PHONE_NUMBER'] } },
+    ]);
+    expect((await testOf('twilio')).body).toMatchObject({ success: true });
+    expect((await view('twilio')).connection!.values.TWILIO_PHONE_NUMBER).toBe('+15155550199');
+    await until(() => imap.reading().join() === 'other,other');
+  });
+
+  const MAIL = {
+    SMTP_URL: 'smtp://office:sesame@mail.example.com:587?requireTLS=true',
+    MAIL_FROM: 'a@b.example',
+  };
+  const FIELDS = {
+    server: 'mail.example.com',
+    security: 'smtp',
+    username: 'office',
+    MAIL_FROM: 'a@b.example',
+  };
+
+  test('of a mail server are shown as they were entered, without the password', async () => {
+    const encrypted = app.app.get(EncryptedText).encrypt('connection', 'email', JSON.stringify(MAIL));
+    await app.em.execute(`insert into connections (provider, encrypted, set_at) values ('email', ?, now())`, [
+      encrypted,
+    ]);
+    await app.em.execute(`select pg_notify('connections', '')`);
+
+    await bothSay('email', 'console');
+    expect((await view('email')).connection).toMatchObject({ values: FIELDS, secrets: ['password'] });
+    for (const elsewhere of [
+      { server: 'mail.example.net' },
+      { port: '2525' },
+      { security: 'smtps' },
+    ] as Keys[])
+      expect(fieldsOf((await connect('email', { ...FIELDS, ...elsewhere })).body)).toEqual({
+        password: 'The address has changed: enter this again.',
+      });
+  });
+
+  test.each([
+    ['docuseal', { DOCUSEAL_BASE_URL: 'http://127.0.0.1:1/api' }, 'DOCUSEAL_API_KEY'],
+    ['docuseal', { DOCUSEAL_BASE_URL: '' }, 'DOCUSEAL_API_KEY'],
+    ['odoo', { ODOO_URL: 'http://127.0.0.1:1' }, 'ODOO_API_KEY'],
+    ['mailbox', { server: 'localhost' }, 'password'],
+    ['mailbox', { port: '1' }, 'password'],
+  ])('of %s are never sent to another address: %j', async (name, elsewhere, secret) => {
+    const right = name === 'odoo' ? odooKeys() : KEYS()[name]!.right;
+    expect((await connect(name, right, bare)).status).toBe(204);
+
+    const refused = await connect(name, { ...right, ...elsewhere, [secret]: '' }, bare);
+
+    expect([refused.status, fieldsOf(refused.body)]).toEqual([
+      422,
+      { [secret]: 'The address has changed: enter this again.' },
+    ]);
+  });
+});
+
+describe('those who enter keys', () => {
+  beforeAll(signInAgain);
+  afterEach(disconnectAll);
+
+  test('give their password, also to remove them', async () => {
+    const wrong = { password: 'not my password' };
+    const refusal = { 'proof.password': 'The current password is incorrect.' };
+    const entered = await connectAs(app.as.admin, 'twilio', twilioKeys(), wrong);
+    await connect('twilio', twilioKeys());
+    const replaced = await connectAs(app.as.admin, 'twilio', twilioKeys(), wrong);
+    const removed = await disconnectAs(app.as.admin, 'twilio', wrong);
+    const bodyless = await app.as.admin.post('/api/integrations/twilio/disconnect').send({});
+
+    for (const { status, body } of [entered, replaced, removed])
+      expect([status, fieldsOf(body)]).toEqual([422, refusal]);
+    expect(bodyless.status).toBe(422);
+    expect((await view('twilio')).connection!.source).toBe('console');
+    const audited = (await app.as.admin.get('/api/audit')).body as { action: string; actorId: string }[];
+    expect(audited.slice(0, 4).map(({ action, actorId }) => [action, actorId])).toEqual(
+      ['password.refused', 'password.refused', 'integration.connected', 'password.refused'].map((action) => [
+        action,
+        app.as.admin.userId,
+      ]),
+    );
+  });
+
+  test('may guess their password no more often than when they sign in', async () => {
+    const admin = await app.signIn('admin');
+    const { email } = (await admin.get('/api/auth/me')).body;
+    const row = app.app.get(RateLimits).rowOf('loginAccount', `${email} ${admin.userId}`);
+    const limit = 10 * app.config.RATE_LIMIT_FACTOR;
+    await app.em.execute('insert into rate_limits (key, points, expire) values (?, ?, ?)', [
+      row,
+      limit,
+      Date.now() + 600_000,
+    ]);
+
+    const { status, headers } = await connectAs(admin, 'twilio', twilioKeys());
+
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
+  test('give a code too if their second factor is on, which is used up only when the keys are saved', async () => {
+    const user = await app.make.user({ role: 'admin' });
+    const login = await supertest(app.url)
+      .post('/api/auth/login')
+      .send({ email: user.email, password: PASSWORD });
+    const admin = supertest.agent(app.url).set('Authorization', `Bearer ${login.body.accessToken}`);
+    const { secret } = (await admin.post('/api/auth/factor/setup').send({ password: PASSWORD })).body;
+    const startedAt = app.app.get(Clock).now().getTime();
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const [first, code] = [0, 30_000].map((ms) => totp.generate({ timestamp: startedAt + ms }));
+    const confirmed = await admin.post('/api/auth/factor/confirm').send({ code: first });
+    const [recovery] = confirmed.body.recoveryCodes as string[];
+
+    const codeless = await connectAs(admin, 'twilio', twilioKeys());
+    const guessed = await connectAs(admin, 'twilio', twilioKeys(), { ...PROOF, code: 'abcd-efgh' });
+    const misspelt = { ...twilioKeys(), TWILIO_AUTH_TOKEN: 'wrong' };
+    const mistyped = await connectAs(admin, 'twilio', misspelt, { ...PROOF, code });
+    const saved = await connectAs(admin, 'twilio', twilioKeys(), { ...PROOF, code });
+    const again = await disconnectAs(admin, 'twilio', { ...PROOF, code });
+    const removed = await disconnectAs(admin, 'twilio', { ...PROOF, code: recovery });
+
+    expect(fieldsOf(codeless.body)).toEqual({ 'proof.code': 'Enter a code.' });
+    for (const { body } of [guessed, again])
+      expect(fieldsOf(body)).toEqual({ 'proof.code': 'This code is wrong or was already used.' });
+    expect([mistyped.body.code, saved.status, removed.status]).toEqual(['CONNECTION_FAILED', 204, 204]);
+    const failed = `select count(*)::int from audit_entries where action = 'factor.failed' and actor_id = ?`;
+    expect(await app.em.execute(failed, [user.id])).toEqual([{ count: 2 }]);
+  });
+
+  test('are admins', async () => {
     const answers = [
-      await app.as.staff.put('/api/integrations/twilio/connection').send({ values: twilioKeys() }),
-      await app.as.staff.delete('/api/integrations/twilio/connection'),
+      await connectAs(app.as.staff, 'twilio', twilioKeys()),
+      await disconnectAs(app.as.staff, 'twilio'),
       await disconnect('twilio'),
       await connect('backend', {}),
     ];

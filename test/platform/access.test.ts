@@ -189,7 +189,7 @@ const ADMIN_ONLY = [
   'GET /api/integrations',
   'POST /api/integrations/:name/test',
   'PUT /api/integrations/:name/connection',
-  'DELETE /api/integrations/:name/connection',
+  'POST /api/integrations/:name/disconnect',
   'GET /api/integrations/docuseal/templates',
   'PUT /api/integrations/docuseal/templates',
   'GET /api/odoo/test-connection',

@@ -27,6 +27,11 @@ export const accountText = {
     codeHint: 'From your app, or one of your recovery codes.',
     close: 'Close',
   },
+  proof: {
+    password: 'Current password',
+    hint: "Your own, to confirm it's you.",
+    code: 'Two-factor code',
+  },
   signature: {
     title: 'Email signature',
     hint: 'Added to emails you write to owners, above the company name and phone number.',

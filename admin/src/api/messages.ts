@@ -20,6 +20,7 @@ import {
 import { type ComposerView } from '#shared/conversation.js';
 import {
   type ChooseTemplates,
+  type Connect,
   type IntegrationTest,
   type IntegrationView,
   type OdooStatus,
@@ -37,6 +38,7 @@ import {
   type WriteEmail,
 } from '#shared/message.js';
 import { type OptedOut } from '#shared/preferences.js';
+import { type Proof } from '#shared/sign-in.js';
 import { API, ask, httpClient, read } from './http';
 
 /** The message's id. */
@@ -111,11 +113,11 @@ export const integrationsApi = {
   testIntegration: async (name: string) =>
     (await ask<IntegrationTest>(`${API}/integrations/${name}/test`, 'POST', {})).data,
 
-  connectIntegration: (name: string, values: Record<string, string>) =>
-    ask(`${API}/integrations/${name}/connection`, 'PUT', { values }),
+  connectIntegration: (name: string, keys: Connect) =>
+    ask(`${API}/integrations/${name}/connection`, 'PUT', keys),
 
-  disconnectIntegration: (name: string) =>
-    httpClient(`${API}/integrations/${name}/connection`, { method: 'DELETE' }),
+  disconnectIntegration: (name: string, proof: Proof) =>
+    ask(`${API}/integrations/${name}/disconnect`, 'POST', { proof }),
 
   signatureTemplates: () => read<SignatureTemplates>(`${API}/integrations/docuseal/templates`, {}),
 

@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import { type ConnectionField, ENTERED_LIMITS, type IntegrationView } from '#shared/integration.js';
+import { NO_PROOF, ProofFields } from '../account/ProofFields';
 import { useApi } from '../api/useApi';
 import { fieldErrorsOf } from '../components/saveErrors';
 import { actionText } from '../components/text';
@@ -22,17 +23,23 @@ interface ConnectDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a service's keys. They leave the browser once, and are not drafts: nothing of them stays in it. */
+/**
+ * Asks for a service's keys, or for some of them if others are stored. They leave the browser once, and are not drafts:
+ * nothing of them stays in it.
+ */
 export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
   const id = useId();
   const { name, connect, connection } = integration;
   const { service, where } = connect!;
-  const [values, setValues] = useState<Record<string, string>>({});
+  const { fields, secrets, webhooks, source } = connection!;
+  const title = source === 'console' ? integrationText.replaceOf(service) : integrationText.connect(service);
+  const [values, setValues] = useState<Record<string, string>>(connection!.values);
+  const [proof, setProof] = useState(NO_PROOF);
   const api = useApi();
   const queries = useQueryClient();
   const notify = useNotify();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.connectIntegration(name, values),
+    mutationFn: () => api.connectIntegration(name, { values, proof }),
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY });
       notify(integrationText.connected(service), { type: 'success' });
@@ -60,22 +67,24 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
       aria-describedby={`${id}-text`}
     >
       <form ref={form} onSubmit={submit} noValidate style={FORM}>
-        <DialogTitle id={`${id}-title`}>{integrationText.connect(service)}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
         <DialogContent>
           <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
             {where}
           </DialogContentText>
-          <Webhooks urls={connection!.webhooks} />
+          <Webhooks urls={webhooks} />
           <Stack spacing={2}>
-            {connection!.fields.map((field) => (
+            {fields.map((field) => (
               <KeyField
                 key={field.name}
                 field={field}
                 value={values[field.name] ?? ''}
                 error={errors[field.name]}
+                isStored={secrets.includes(field.name)}
                 onChange={(text) => setValues((before) => ({ ...before, [field.name]: text }))}
               />
             ))}
+            <ProofFields value={proof} errors={errors} onChange={setProof} />
             <DialogContentText variant="body2">{integrationText.form.note}</DialogContentText>
           </Stack>
         </DialogContent>
@@ -116,10 +125,12 @@ interface KeyFieldProps {
   field: ConnectionField;
   value: string;
   error: string | undefined;
+  /** Whether a blank field keeps what is stored. */
+  isStored: boolean;
   onChange: (text: string) => void;
 }
 
-function KeyField({ field, value, error, onChange }: KeyFieldProps) {
+function KeyField({ field, value, error, isStored, onChange }: KeyFieldProps) {
   const { label, hint, kind, choices, isOptional } = field;
   return (
     <TextField
@@ -127,8 +138,8 @@ function KeyField({ field, value, error, onChange }: KeyFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={Boolean(error)}
-      helperText={error ?? hint}
-      required={!isOptional}
+      helperText={error ?? (isStored ? integrationText.form.stored : hint)}
+      required={!isOptional && !isStored}
       fullWidth
       {...(kind === 'lines' && { multiline: true, minRows: 4 })}
       {...(choices && { select: true })}

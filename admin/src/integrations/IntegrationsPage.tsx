@@ -3,13 +3,16 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createElement, type ReactNode, useId, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '#shared/format.js';
 import { type IntegrationState, type IntegrationView } from '#shared/integration.js';
+import { NO_PROOF, ProofFields } from '../account/ProofFields';
 import { useApi } from '../api/useApi';
-import { ConfirmButton, useAct } from '../components/ConfirmDialog';
+import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
+import { fieldErrorsOf } from '../components/saveErrors';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
 import { AdminsOnly } from '../states/NoAccess';
@@ -132,20 +135,61 @@ function TemplatesButton() {
   );
 }
 
-function DisconnectButton({ integration: { name, connect } }: { integration: IntegrationView }) {
-  const api = useApi();
-  const act = useAct();
-  const { service, stops } = connect!;
+function DisconnectButton({ integration }: { integration: IntegrationView }) {
+  const [isAsked, setAsked] = useState(false);
   return (
-    <ConfirmButton
-      label={integrationText.disconnect}
-      aria-label={integrationText.disconnectOf(service)}
+    <>
+      <Button
+        color="error"
+        aria-label={integrationText.disconnectOf(integration.connect!.service)}
+        onClick={() => setAsked(true)}
+      >
+        {integrationText.disconnect}
+      </Button>
+      {isAsked && <DisconnectDialog integration={integration} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+interface DisconnectDialogProps {
+  integration: IntegrationView;
+  onClose: () => void;
+}
+
+function DisconnectDialog({ integration: { name, connect }, onClose }: DisconnectDialogProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const [proof, setProof] = useState(NO_PROOF);
+  const [error, setError] = useState<unknown>(null);
+  const { service, stops } = connect!;
+  const errors = fieldErrorsOf(error);
+
+  async function disconnect() {
+    try {
+      await api.disconnectIntegration(name, proof);
+      await queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY });
+      notify(integrationText.disconnected(service), { type: 'success' });
+      onClose();
+    } catch (reason) {
+      setError(reason);
+    }
+  }
+
+  return (
+    <ConfirmDialog
       title={integrationText.disconnectTitle(service)}
       text={integrationText.forget(stops)}
+      submit={integrationText.disconnect}
       danger
-      variant="text"
-      onConfirm={() => act(() => api.disconnectIntegration(name), integrationText.disconnected(service))}
-    />
+      error={error && Object.keys(errors).length === 0 ? actionFailure(error) : null}
+      onConfirm={disconnect}
+      onClose={onClose}
+    >
+      <Box sx={{ mt: 2 }}>
+        <ProofFields value={proof} errors={errors} onChange={setProof} />
+      </Box>
+    </ConfirmDialog>
   );
 }
 

@@ -14,10 +14,11 @@ import { Allow, CurrentActor } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config.js';
+import { defineError } from '../../platform/errors.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { Connections } from '../../platform/providers/connections.js';
 import { NotConfigured } from '../../platform/providers/provider-errors.js';
-import { ProviderTests } from '../../platform/providers/provider-tests.js';
+import { describeRefusal, ProviderTests } from '../../platform/providers/provider-tests.js';
 import { DocusealGateway, PROVIDER } from './docuseal-gateway.js';
 
 export const DOCUSEAL: Integration = {
@@ -79,7 +80,7 @@ const TEMPLATE_VARIABLES = {
       useFactory: (connections: Connections, em: EntityManager, clock: Clock) =>
         connections.open<SignatureGateway>({
           integration: DOCUSEAL,
-          hasAddress: true,
+          addressIn: ({ DOCUSEAL_BASE_URL }) => DOCUSEAL_BASE_URL ?? '',
           open(config) {
             const docuseal = openDocuseal(config);
             if (docuseal) return docuseal;
@@ -99,6 +100,12 @@ const TEMPLATE_VARIABLES = {
 })
 export class DocusealModule {}
 
+/** Repeats nothing of what DocuSeal sent: its address may be one that someone entered. */
+const TemplatesUnavailable = defineError('bad-gateway', 'TEMPLATES_UNAVAILABLE', (cause: unknown) => ({
+  message: describeRefusal(PROVIDER, cause),
+  cause,
+}));
+
 /** The templates documents are made of, chosen from those of the connected account. */
 @Controller('api/integrations/docuseal/templates')
 export class DocusealTemplatesController {
@@ -114,7 +121,10 @@ export class DocusealTemplatesController {
   async list(): Promise<SignatureTemplates> {
     const { gateway } = this;
     if (!(gateway instanceof DocusealGateway)) throw new NotConfigured(PROVIDER);
-    return { templates: await gateway.listTemplates(), chosen: gateway.templates };
+    const templates = await gateway.listTemplates().catch((cause: unknown) => {
+      throw new TemplatesUnavailable(cause);
+    });
+    return { templates, chosen: gateway.templates };
   }
 
   /** Answers with the test that follows: it names the fields a template lacks. */

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Integration } from '#shared/integration.js';
 import { checkMailbox, Mailbox, type OpenMailbox } from '../../inbox/mailbox.js';
-import { Connections, serverUrl } from '../../platform/providers/connections.js';
+import { Connections, serverAddress, serverFields, serverUrl } from '../../platform/providers/connections.js';
 import { NotConfigured } from '../../platform/providers/provider-errors.js';
 import { ImapMailbox } from './imap-mailbox.js';
 
@@ -58,7 +58,8 @@ class UnconfiguredMailbox extends Mailbox {
           integration: MAILBOX,
           toVariables: ({ security = 'imaps', ...entered }) => ({ IMAP_URL: serverUrl(security, entered) }),
           fieldOf: { IMAP_URL: 'server' },
-          hasAddress: true,
+          toFields: ({ IMAP_URL }) => serverFields(IMAP_URL!),
+          addressIn: ({ IMAP_URL }) => serverAddress(IMAP_URL!),
           open: ({ IMAP_URL }) => (IMAP_URL ? new ImapMailbox(IMAP_URL) : new UnconfiguredMailbox()),
           describe: (mailbox) => ({ isConfigured: mailbox.isConfigured, test: () => checkMailbox(mailbox) }),
         }),

@@ -46,7 +46,7 @@ export const ODOO_INTEGRATION: Integration = {
 
 const CONNECTION: Connection<OdooAdapter> = {
   integration: ODOO_INTEGRATION,
-  hasAddress: true,
+  addressIn: ({ ODOO_URL }) => ODOO_URL ?? '',
   open(config) {
     const [transport, tester] = [openOdoo(config), openOdoo(config)];
     return new OdooAdapter(transport && tester && { transport, tester }, missingFor(config));

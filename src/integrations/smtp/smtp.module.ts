@@ -2,7 +2,13 @@ import { Module } from '@nestjs/common';
 import type { Integration } from '#shared/integration.js';
 import { MailTransport, unconfiguredMail } from '../../messages/transports.js';
 import type { Config } from '../../platform/config.js';
-import { Connections, isThisMachine, serverUrl } from '../../platform/providers/connections.js';
+import {
+  Connections,
+  isThisMachine,
+  serverAddress,
+  serverFields,
+  serverUrl,
+} from '../../platform/providers/connections.js';
 import { SmtpMail, type SmtpSettings } from './smtp-mail.js';
 
 export const EMAIL: Integration = {
@@ -53,6 +59,9 @@ export const EMAIL: Integration = {
   },
 };
 
+/** By protocol. */
+const STANDARD_PORTS: Record<string, string> = { smtp: '587', smtps: '465' };
+
 @Module({
   providers: [
     {
@@ -65,7 +74,7 @@ export const EMAIL: Integration = {
             const isEncrypted = security === 'smtps';
             const url = serverUrl(security, {
               server,
-              port: port ?? (isEncrypted ? '465' : '587'),
+              port: port ?? STANDARD_PORTS[security]!,
               username: username ?? '',
               password: password ?? '',
             });
@@ -74,8 +83,13 @@ export const EMAIL: Integration = {
               ...others,
             };
           },
+          toFields({ SMTP_URL = '', ...others }) {
+            const fields = serverFields(SMTP_URL);
+            const isStandard = fields.port === STANDARD_PORTS[fields.security!];
+            return { ...fields, port: isStandard ? '' : fields.port!, ...others };
+          },
           fieldOf: { SMTP_URL: 'server' },
-          hasAddress: true,
+          addressIn: ({ SMTP_URL }) => serverAddress(SMTP_URL!),
           open: (config) =>
             config.SMTP_URL
               ? new SmtpMail({ url: config.SMTP_URL, dkim: dkimOf(config) })

@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { ConnectionView, Integration } from '#shared/integration.js';
+import type { ConnectionField, ConnectionView, Integration } from '#shared/integration.js';
 import { MINUTE_MS } from '#shared/time.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { memoize } from '../cache.js';
@@ -28,10 +28,12 @@ export interface Connection<T extends object> {
   close?(adapter: T): unknown;
   /** Turns what was entered into variables, where a variable combines several fields. */
   toVariables?(entered: Entered): Entered;
+  /** The other way around. */
+  toFields?(variables: Entered): Entered;
   /** The field to blame for a variable, where their names differ. */
   fieldOf?: Record<string, string>;
-  /** Whether administrators enter where the service is. */
-  hasAddress?: boolean;
+  /** Where the service is, if administrators enter that. Stored secrets are never sent to another address. */
+  addressIn?(variables: Entered): string;
   /** What is wrong with the keys if this step of the test fails, where a test has steps. */
   refusals?: Record<string, string>;
 }
@@ -51,6 +53,14 @@ interface Row {
   encrypted: string;
   setAt: Date;
   setBy: string | null;
+}
+
+/** Keys that a service accepted, to be stored in place of those that were there. */
+interface Tested {
+  integration: Integration;
+  before: Stored | undefined;
+  values: Entered;
+  changed: string[];
 }
 
 interface Stored extends Pick<Row, 'encrypted' | 'setAt' | 'setBy'> {
@@ -144,8 +154,8 @@ export class Connections implements OnModuleInit {
   }
 
   private register<T extends object>(connection: Connection<T>, adapter: T): void {
-    const { integration, hasAddress } = connection;
-    const isEntered = hasAddress && this.sourceOf(integration) === 'console';
+    const { integration, addressIn } = connection;
+    const isEntered = addressIn && this.sourceOf(integration) === 'console';
     this.health.register(integration.name, {
       ...connection.describe(adapter, this.config),
       explain: isEntered ? (failure) => explain(connection, failure) : undefined,
@@ -163,17 +173,31 @@ export class Connections implements OnModuleInit {
     this.opened.get(name)?.onChange.push(callback);
   }
 
-  /** Where a service's keys come from, without any of them; null if it can't be connected in the console. */
+  /** How a service is connected, without its secrets; null if it can't be connected in the console. */
   viewOf(integration: Integration): ConnectionView | null {
     if (!integration.connect) return null;
     const stored = this.stored.get(integration.name);
+    const source = this.sourceOf(integration);
+    const fields = this.openFieldsOf(integration);
+    const { connection } = this.opened.get(integration.name) ?? {};
+    const texts = source === 'console' && connection ? fieldsIn(connection, stored?.values) : {};
+    const filled = fields.filter(({ name }) => texts[name]);
     return {
-      source: this.sourceOf(integration),
+      source,
       setAt: stored?.setAt.toISOString() ?? null,
       setBy: stored?.setBy ?? null,
-      fields: integration.connect.fields.filter(({ name }) => !this.isSet(name)),
+      fields,
+      values: Object.fromEntries(
+        filled.filter(({ kind }) => kind !== 'secret').map(({ name }) => [name, texts[name]!]),
+      ),
+      secrets: filled.filter(({ kind }) => kind === 'secret').map(({ name }) => name),
       webhooks: (integration.connect.webhooks ?? []).map((path) => publicApiUrl(this.config) + path),
     };
+  }
+
+  /** What can be entered: everything the environment doesn't set. */
+  private openFieldsOf({ connect }: Integration): ConnectionField[] {
+    return connect!.fields.filter(({ name }) => !this.isSet(name));
   }
 
   private sourceOf(integration: Integration): ConnectionView['source'] {
@@ -183,14 +207,14 @@ export class Connections implements OnModuleInit {
     return stored.values ? 'console' : 'unreadable';
   }
 
-  /** Tests the keys and stores them; throws what is wrong with them. */
-  async connect(name: string, entered: Entered, actor: Actor): Promise<void> {
+  /** Tests keys, with the stored secrets in place of blank ones; throws what is wrong with them. */
+  async test(name: string, entered: Entered): Promise<Tested> {
     const { connection } = this.find(name);
     const { integration } = connection;
     if (this.isFromEnvironment(integration)) throw new SetByEnvironment(integration.label);
-    const values = this.valuesOf(connection, entered);
     await this.reload();
     const before = this.stored.get(name);
+    const values = this.valuesOf(connection, entered, before?.values);
     const chosen = this.chosenIn(integration);
     const all = await this.try(connection, { ...chosen, ...values }).then(
       () => ({ ...chosen, ...values }),
@@ -201,7 +225,9 @@ export class Connections implements OnModuleInit {
         return values;
       },
     );
-    await this.save(integration, before, all, Object.keys(values), actor);
+    const known = before?.values ?? {};
+    const changed = Object.keys({ ...known, ...all }).filter((each) => all[each] !== known[each]);
+    return { integration, before, values: all, changed };
   }
 
   /** Changes some variables of a connected service, and keeps its keys; a blank one is removed. */
@@ -217,16 +243,12 @@ export class Connections implements OnModuleInit {
     const problems = problemsIn(values);
     if (problems.length > 0) throw new InvalidFields(problems);
     await this.try(connection, values);
-    await this.save(integration, before, values, Object.keys(changes), actor);
+    await this.save({ integration, before, values, changed: Object.keys(changes) }, actor);
   }
 
-  private async save(
-    { name, label }: Integration,
-    before: Stored | undefined,
-    values: Entered,
-    fields: string[],
-    actor: Actor,
-  ): Promise<void> {
+  /** Stores keys, unless others were stored since they were tested. */
+  async save({ integration, before, values, changed }: Tested, actor: Actor): Promise<void> {
+    const { name, label } = integration;
     await this.em.transactional(async (em) => {
       const encrypted = this.encryption.encrypt(PURPOSE, name, JSON.stringify(values));
       const [now, by] = [this.clock.now(), actor.id];
@@ -234,7 +256,7 @@ export class Connections implements OnModuleInit {
         ? await em.execute(REPLACE, [encrypted, now, by, name, before.encrypted])
         : await em.execute(ADD, [name, encrypted, now, by]);
       if (saved.length === 0) throw new ConnectionChanged();
-      const after = { service: label, fields };
+      const after = { service: label, fields: changed };
       this.audit.record(em, 'integration.connected', actor, { id: name, after });
       await em.execute(NOTIFY, [name]);
     });
@@ -272,14 +294,18 @@ export class Connections implements OnModuleInit {
   }
 
   /** The variables for what was entered, as text; throws the fields that are not valid. */
-  private valuesOf(
-    { integration, toVariables, fieldOf = {} }: Connection<object>,
-    entered: Entered,
-  ): Entered {
-    const fields = integration.connect!.fields.filter(({ name }) => !this.isSet(name));
-    const filled = Object.fromEntries(
+  private valuesOf(connection: Connection<object>, entered: Entered, stored?: Entered | null): Entered {
+    const { integration, toVariables = same, fieldOf = {}, addressIn } = connection;
+    const fields = this.openFieldsOf(integration);
+    const typed = Object.fromEntries(
       fields.map(({ name }) => [name, (entered[name] ?? '').trim()]).filter(([, text]) => text),
     ) as Entered;
+    const before = fieldsIn(connection, stored);
+    const kept = pick(
+      before,
+      fields.filter(isKept(typed, before)).map(({ name }) => name),
+    ) as Entered;
+    const filled = { ...typed, ...kept };
     const errors = [
       ...Object.keys(entered)
         .filter((name) => !fields.some((field) => field.name === name))
@@ -289,7 +315,9 @@ export class Connections implements OnModuleInit {
         .map(({ name }) => required(name)),
     ];
     if (errors.length > 0) throw new InvalidFields(errors);
-    const values = toVariables ? toVariables(filled) : filled;
+    const values = toVariables(filled);
+    const isMoved = stored && addressIn && addressIn(values) !== addressIn(stored);
+    if (isMoved && Object.keys(kept).length > 0) throw new InvalidFields(Object.keys(kept).map(neededAgain));
     const problems = problemsIn(values).map((each) => ({
       ...each,
       field: fieldOf[each.field] ?? each.field,
@@ -392,6 +420,23 @@ export class Connections implements OnModuleInit {
   }
 }
 
+/** What is stored for a service, by the fields of its form. */
+function fieldsIn({ toFields = same }: Connection<object>, variables?: Entered | null): Entered {
+  return variables ? toFields(variables) : {};
+}
+
+/** A stored secret stays if nothing was typed over it. */
+const isKept =
+  (typed: Entered, before: Entered) =>
+  ({ name, kind }: ConnectionField) =>
+    kind === 'secret' && !typed[name] && Boolean(before[name]);
+
+const same = (values: Entered): Entered => values;
+
+function neededAgain(field: string): FieldError {
+  return { field, code: 'REQUIRED', message: 'The address has changed: enter this again.' };
+}
+
 /** Why a service didn't accept keys, in a sentence of ours. */
 function explain<T extends object>({ integration, refusals }: Connection<T>, failure: unknown): string {
   return refusals?.[String(failure)] ?? describeRefusal(integration.connect!.service, failure);
@@ -446,6 +491,20 @@ export function serverUrl(
   const [user, secret, path] = [username, password, folder].map(encodeURIComponent);
   const login = user && `${user}:${secret}@`;
   return `${protocol}://${login}${server}${port ? `:${port}` : ''}${path && `/${path}`}`;
+}
+
+/** What such a URL was made of. */
+export function serverFields(url: string): Entered {
+  const { protocol, hostname, port, username, password, pathname } = new URL(url);
+  const [user, secret, folder] = [username, password, pathname.slice(1)].map(decodeURIComponent);
+  const login = { username: user!, password: secret! };
+  return { server: hostname, security: protocol.slice(0, -1), port, folder: folder!, ...login };
+}
+
+/** The protocol, server and port of such a URL. */
+export function serverAddress(url: string): string {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host.toLowerCase()}`;
 }
 
 const StoredConnectionSchema = defineEntity({

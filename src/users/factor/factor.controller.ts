@@ -52,8 +52,9 @@ export class FactorController {
   async setUp(
     @Body({ schema: ownPasswordSchema }) { password }: OwnPassword,
     @CurrentCaller() caller: Caller,
+    @Ip() address: string,
   ): Promise<FactorSetup> {
-    await this.passwords.confirm(caller, password);
+    await this.passwords.confirm(caller, password, { address });
     return this.factors.setUp(caller);
   }
 
@@ -76,7 +77,7 @@ export class FactorController {
     @CurrentCaller() caller: Caller,
     @Ip() address: string,
   ): Promise<RecoveryCodes> {
-    await this.passwords.confirm(caller, password);
+    await this.passwords.confirm(caller, password, { address });
     return { recoveryCodes: await this.factors.renewCodes(code, { id: caller.id, address }) };
   }
 
@@ -88,7 +89,7 @@ export class FactorController {
     @CurrentCaller() caller: Caller,
     @Ip() address: string,
   ): Promise<void> {
-    await this.passwords.confirm(caller, password);
+    await this.passwords.confirm(caller, password, { address });
     await this.factors.remove(code, { id: caller.id, address });
   }
 }

@@ -97,6 +97,15 @@ export class FactorService {
     return true;
   }
 
+  async isOn(userId: string): Promise<boolean> {
+    return this.isRequiredAtSignIn(this.em.fork(), userId);
+  }
+
+  /** Takes a code from the owner before a change elsewhere. */
+  async confirmOwner(code: string, actor: Owner): Promise<void> {
+    await this.withCode(code, actor, async () => undefined);
+  }
+
   async renewCodes(code: string, actor: Owner): Promise<string[]> {
     return this.withCode(code, actor, async (em) => {
       await this.events.factorChanged(em, 'factor.codesRenewed', actor.id, actor);

@@ -1,14 +1,17 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ChangePassword } from '#shared/sign-in.js';
+import type { ChangePassword, Proof } from '#shared/sign-in.js';
 import type { Caller } from '../../platform/access/access.js';
+import { type Actor, Audit } from '../../platform/audit/audit.js';
+import { InvalidFields } from '../../platform/errors.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
+import { FactorService } from '../factor/factor.service.js';
 import { hashPassword, rejectGuessablePassword, verifyPassword } from '../passwords.js';
 import { OneTimeCode, PasswordReset } from '../recovery/recovery.entities.js';
 import { SecurityEvents } from '../security-events.js';
 import { type Device, SessionsService } from '../sessions/sessions.service.js';
 import { User } from '../user.entity.js';
-import { WrongPassword } from '../users.errors.js';
+import { WrongFactor, WrongPassword } from '../users.errors.js';
 
 /** The password of a signed-in person. */
 @Injectable()
@@ -18,6 +21,7 @@ export class PasswordsService {
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
     private readonly events: SecurityEvents,
+    private readonly audit: Audit,
   ) {}
 
   /** Ends the caller's other sessions, reset links and codes. */
@@ -40,11 +44,59 @@ export class PasswordsService {
   }
 
   /** Asks for the password again before a change that a stolen session must not be able to make. */
-  async confirm(caller: Caller, password: string): Promise<void> {
+  async confirm(caller: Caller, password: string, { address, field = 'password' }: Asked): Promise<void> {
     await this.limits.count('loginAccount', attemptsOf(caller));
     const user = await this.em.fork().findOneOrFail(User, caller.id);
-    if (!(await verifyPassword(password, user.passwordHash))) throw new WrongPassword('password');
+    if (!(await verifyPassword(password, user.passwordHash))) {
+      await this.em.transactional(async (em) =>
+        this.audit.record(em, 'password.refused', { id: caller.id, address }, { id: caller.id }),
+      );
+      throw new WrongPassword(field);
+    }
     await this.limits.uncount('loginAccount', attemptsOf(caller));
+  }
+}
+
+/** Where a password was asked for: the caller's IP address, and the name of its field. */
+interface Asked {
+  address: string | null | undefined;
+  field?: string;
+}
+
+const PROOF = { password: 'proof.password', code: 'proof.code' } as const;
+
+/** Confirms who is asking for a change: by password, and by a code if their second factor is on. */
+@Injectable()
+export class Reauthentication {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly passwords: PasswordsService,
+    private readonly factors: FactorService,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Confirms the password. The code works only once, so it is used by what this returns, when everything else about the
+   * change is known to be right.
+   */
+  async begin(caller: Caller, { password, code }: Proof, { address }: Actor): Promise<() => Promise<void>> {
+    await this.passwords.confirm(caller, password, { address, field: PROOF.password });
+    if (!(await this.factors.isOn(caller.id))) return async () => undefined;
+    if (!code?.trim())
+      throw new InvalidFields([{ field: PROOF.code, code: 'REQUIRED', message: 'Enter a code.' }]);
+    return () => this.finish(code, { id: caller.id, address });
+  }
+
+  private async finish(code: string, actor: Actor & { id: string }): Promise<void> {
+    try {
+      await this.factors.confirmOwner(code, actor);
+    } catch (error) {
+      if (!(error instanceof WrongFactor)) throw error;
+      await this.em.transactional(async (em) =>
+        this.audit.record(em, 'factor.failed', actor, { id: actor.id }),
+      );
+      throw new InvalidFields([{ field: PROOF.code, code: 'WRONG_FACTOR', message: error.message }]);
+    }
   }
 }
 
