@@ -40,7 +40,7 @@ export function Toasts() {
 
   const close = (key: number) => setToasts((before) => before.filter((toast) => toast.key !== key));
   return (
-    <Stack component="section" aria-label={pageText.toasts} aria-live="polite" spacing={1} sx={CORNER}>
+    <Stack component="section" aria-label={pageText.toasts} aria-live="polite" spacing={1} sx={PLACE}>
       {toasts.map(({ key, notification }) => (
         <Toast key={key} notification={notification} onClose={() => close(key)} />
       ))}
@@ -48,17 +48,28 @@ export function Toasts() {
   );
 }
 
-/** Where toasts cover nothing: above the bottom bar on phones, or at the top when a dialog has its buttons there. */
-const CORNER = {
+/**
+ * At the bottom in the middle of the page, clear of the side bar, of Save on the left and of Send and the pager on the
+ * right. On phones above the bottom bar, or at the top when a dialog has its buttons there.
+ */
+const PLACE = {
   position: 'fixed',
   zIndex: 'snackbar',
   bottom: { xs: 'calc(80px + env(safe-area-inset-bottom))', md: 16 },
-  left: 16,
-  right: { xs: 16, sm: 'auto' },
+  left: { xs: 16, md: 'calc(var(--side-width) + 16px)' },
+  right: 16,
+  width: { sm: 'fit-content' },
   maxWidth: { sm: '26rem' },
+  mx: 'auto',
   maxHeight: { xs: 'calc(100dvh - 144px)', md: 'calc(100dvh - 32px)' },
   overflowY: 'auto',
-  'body:has(> .MuiDialog-root) &': { top: { xs: 64, sm: 'auto' }, bottom: { xs: 'auto', sm: 16 } },
+  // The side bar is out of reach behind a dialog, whose buttons are on the right.
+  'body:has(> .MuiDialog-root) &': {
+    top: { xs: 64, sm: 'auto' },
+    bottom: { xs: 'auto', sm: 16 },
+    left: 16,
+    ml: { sm: 0 },
+  },
 };
 
 const SHOWN_MS = 6_000;
