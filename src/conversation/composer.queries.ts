@@ -55,7 +55,7 @@ export class ComposerQueries {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async get(leadId: string): Promise<ComposerView> {
+  async get(leadId: string): Promise<Omit<ComposerView, 'receivesEmail'>> {
     const { branding } = await this.compiled.snapshot();
     const em = this.em.fork();
     const lead = await em.findOne(Lead, leadId);

@@ -13,5 +13,6 @@ import { MailboxReader } from './mailbox-reader.js';
   imports: [LeadsModule, MailboxProviderModule],
   controllers: [InboundEmailController, InboxController],
   providers: [InboundEmailSource, InboundEmails, InboxBroadcast, InboxQueries, InboxService, MailboxReader],
+  exports: [InboxQueries],
 })
 export class InboxModule {}

@@ -22,7 +22,9 @@ import {
   toCursorPage,
 } from '../platform/http/list-query.js';
 import { AWAITS_CONTACT } from '../speed-to-lead/speed-to-lead.jobs.js';
+import { InboundEmailSource } from './inbound-email.webhook.js';
 import { InboundEmailFile } from './inbound-email-file.entity.js';
+import { Mailbox } from './mailbox.js';
 
 export const EmailNotFound = defineError('not-found', 'EMAIL_NOT_FOUND', 'Email not found');
 
@@ -115,7 +117,14 @@ export class InboxQueries {
     private readonly sql: Sql,
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly mailbox: Mailbox,
+    private readonly forwarded: InboundEmailSource,
   ) {}
+
+  /** Whether email from owners arrives: from a mailbox, or forwarded by a mail service. */
+  get receivesEmail(): boolean {
+    return this.mailbox.isConfigured || this.forwarded.isConfigured;
+  }
 
   async page(userId: string, { view, cursor }: InboxQuery): Promise<InboxPage> {
     const values: unknown[] = [userId, this.clock.now()];
@@ -127,7 +136,8 @@ export class InboxQueries {
     const rows = await this.sql.rows<Row>(toPage(view, cursor !== undefined), values, name);
     // Without a match, the only row holds the counts.
     const found = rows.filter(({ id }) => id !== null);
-    return { ...toCursorPage(found, INBOX_PAGE, toItem), counts: rows[0]!.counts };
+    const { receivesEmail } = this;
+    return { ...toCursorPage(found, INBOX_PAGE, toItem), counts: rows[0]!.counts, receivesEmail };
   }
 
   async file(id: string): Promise<InboundEmailFile> {

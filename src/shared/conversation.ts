@@ -4,6 +4,8 @@ import type { MessageChannel } from './message.js';
 export interface ComposerView {
   /** Channels without a service that sends: what is written is only saved. */
   unconnected: MessageChannel[];
+  /** Whether email from owners arrives in the console. */
+  receivesEmail: boolean;
   email: {
     /** Null while the lead has no email address. */
     to: string | null;

@@ -35,6 +35,8 @@ export interface InboxItem {
 /** `GET /api/inbox?view=&cursor=`, newest first. */
 export interface InboxPage extends CursorPage<InboxItem> {
   counts: Record<InboxView, number>;
+  /** Whether email from owners arrives here. */
+  receivesEmail: boolean;
 }
 
 export const INBOX_PAGE = 30;

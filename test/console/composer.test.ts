@@ -83,6 +83,24 @@ describe('an email', () => {
     await page.waitFor(async () => expect(fieldValue(await field('Message'))).toBe(''));
   });
 
+  test('says that an answer will not show up while no mailbox is connected', async () => {
+    reply(/^GET .*\/composer$/, () =>
+      json({
+        unconnected: [],
+        receivesEmail: false,
+        email: { to: 'marisol@example.com', replySubject: null, refusal: null },
+        text: { to: null, refusal: null, sendsAt: null },
+        templates: [],
+        fields: [],
+      }),
+    );
+    await openLead();
+
+    await openTab('Email');
+
+    await page.screen.findByText(/^Replies by email don't show up here.*Ask an admin to connect one\.$/);
+  });
+
   test('is not sent without a subject', async () => {
     await openLead();
     await openTab('Email');

@@ -4,7 +4,7 @@ import { InboundEmail } from '../../src/inbox/inbound-email.entity.js';
 import { InboundEmails } from '../../src/inbox/inbound-emails.service.js';
 import { readEmail } from '../../src/inbox/read-email.js';
 import { mime, type TestEmail } from '../inbox/emails.js';
-import { setUpConsole } from '../support/console-app.js';
+import { hrefOf, setUpConsole } from '../support/console-app.js';
 
 /** Messages waiting for an answer, and answering them with the keyboard. */
 const { page } = setUpConsole();
@@ -32,6 +32,16 @@ const rowOf = (name: string) => page.screen.findByRole('button', { name: new Reg
 const opened = (name: string) =>
   page.screen.findByRole('button', { name: new RegExp(`^${name}`), current: true });
 const conversationOf = (name: string) => page.screen.findByRole('heading', { level: 2, name });
+
+test('without a mailbox, the inbox says that replies by email do not show up, and who can change that', async () => {
+  await page.open('/inbox');
+  await page.screen.findByText(/^Replies by email don't show up here/);
+  page.screen.getByText(/Ask an admin to connect one/);
+
+  await page.open('/inbox', { role: 'admin' });
+  const link = await page.screen.findByRole('link', { name: 'Connect a mailbox' });
+  expect(hrefOf(link)).toBe('/admin/integrations');
+});
 
 test('a reply opens next to the list, with what it quotes folded away', async () => {
   await reply('Quoting Owner', 'Tuesday.\r\n\r\nOn Monday, Kim wrote:\r\n> Which day?');

@@ -9,6 +9,7 @@ import {
   replySubject,
   SUPPRESSION_TEXT,
 } from '#shared/message.js';
+import { Mailbox } from '../../src/inbox/mailbox.js';
 import { Consent } from '../../src/leads/consents.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { InboundText } from '../../src/messages/inbound-text.entity.js';
@@ -122,6 +123,23 @@ test('an address that bounced says so before anything is written; an unsubscribe
     refusal: null,
   });
   expect((await view(bounced)).unconnected).toEqual(['email', 'sms']);
+});
+
+test('the composer and the inbox know whether replies by email arrive', async () => {
+  const lead = await app.make.lead();
+  const mailbox: { isConfigured: boolean } = app.app.get(Mailbox, { strict: false });
+  const receivesEmail = async () => [
+    (await view(lead)).receivesEmail,
+    (await app.as.staff.get('/api/inbox').expect(200)).body.receivesEmail,
+  ];
+
+  expect(await receivesEmail()).toEqual([false, false]);
+  mailbox.isConfigured = true;
+  expect(await receivesEmail()).toEqual([true, true]);
+  mailbox.isConfigured = false;
+  app.config.INBOUND_EMAIL_SECRET = 'quiet-orchard-seventeen';
+  expect(await receivesEmail()).toEqual([true, true]);
+  delete app.config.INBOUND_EMAIL_SECRET;
 });
 
 describe('a text message', () => {

@@ -7,6 +7,7 @@ import { useAct } from '../components/ConfirmDialog';
 import { MoreRows } from '../components/MoreRows';
 import { Page } from '../layout/Page';
 import { AssigneeName } from '../leads/assignee';
+import { NoMailbox } from '../leads/conversation/Composer';
 import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
@@ -37,8 +38,10 @@ export function InboxPage() {
     '#': () => current?.kind === 'review' && setDismissing(true),
   });
 
+  // An open conversation says so where the email is written.
+  const isMailMissing = openKey === null && query.data?.pages[0]?.receivesEmail === false;
   return (
-    <Page title={text.title}>
+    <Page title={text.title} subtitle={isMailMissing && <NoMailbox />}>
       <div className={styles.inbox} data-open={openKey !== null}>
         <section className={styles.list} aria-label={text.list}>
           <Views view={view} counts={query.data?.pages[0]?.counts} onChange={setView} />

@@ -4,9 +4,11 @@ import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import {
   type ElementType,
@@ -17,12 +19,14 @@ import {
   useEffect,
 } from 'react';
 import { useNotify } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import type { LeadView } from '#shared/lead.js';
 import { useApi } from '../../api/useApi';
 import { useDraft } from '../../components/drafts';
 import { reasonOf } from '../../components/saveErrors';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyPage } from '../../lazy';
+import { may } from '../../session/session';
 import { BlockSkeleton } from '../../states/skeletons';
 import { useRefetchParts } from '../page/useLeadPart';
 import { useStaff } from '../staff';
@@ -116,6 +120,22 @@ export function Composer({ lead }: { lead: WrittenLead }) {
         </Box>
       ))}
     </div>
+  );
+}
+
+/** Says that an owner's answer won't be seen here, and how to change that. */
+export function NoMailbox() {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {text.noMailbox}{' '}
+      {may('integrations.connect') ? (
+        <Link component={RouterLink} to="/admin/integrations">
+          {text.connectMailbox}
+        </Link>
+      ) : (
+        text.askAdmin
+      )}
+    </Typography>
   );
 }
 

@@ -21,7 +21,7 @@ import { MessageLook } from '../../messages/MessageLook';
 import { Loaded } from '../../states/Loaded';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
 import { leadText } from '../text';
-import type { WrittenLead } from './Composer';
+import { NoMailbox, type WrittenLead } from './Composer';
 import { FactSelect, TemplateSelect } from './ComposerSelect';
 import { conversationText as text } from './text';
 import { submitOnCtrlEnter, useIdempotencyKey, useOfferUndo } from './useIdempotencyKey';
@@ -48,7 +48,7 @@ interface LetterProps {
 }
 
 function Letter({ leadId, to, composer }: LetterProps) {
-  const { templates, fields, unconnected } = composer;
+  const { templates, fields, unconnected, receivesEmail } = composer;
   const { subject, message, time, send, isPending, error, isMissing } = useSendEmail(leadId, to, composer);
   const [isPreviewed, setPreviewed] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -72,6 +72,7 @@ function Letter({ leadId, to, composer }: LetterProps) {
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {text.to(to)}
         </Typography>
+        {!receivesEmail && !unconnected.includes('email') && <NoMailbox />}
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
           <TemplateSelect templates={templates} channel="email" onChoose={apply} />
           <FactSelect fields={fields} onChoose={(value) => message.type(insertedAt(field.current, value))} />
