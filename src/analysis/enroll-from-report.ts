@@ -4,8 +4,9 @@ import type { Enrolled, EnrollFromReport } from '#shared/enrollment.js';
 import { formatDollars } from '#shared/format.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { planOrDefault } from '#shared/pricing.js';
-import { endOfNextWorkday } from '#shared/time.js';
+import { endOfNextWorkday } from '#shared/working-hours.js';
 import { addTask, Task } from '../activity/task.entity.js';
+import { readClosedDays } from '../content/company.service.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { addMissingContacts } from '../leads/consents.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
@@ -87,7 +88,8 @@ export class EnrollFromReportService {
   private async tellStaff(em: EntityManager, leadId: string, asked: string): Promise<void> {
     const title = `Send the agreement: ${asked}`;
     if ((await em.count(Task, { leadId, title, doneAt: null })) > 0) return;
-    addTask(em, { leadId, title, dueAt: endOfNextWorkday(this.clock.now()) });
+    const dueAt = endOfNextWorkday(this.clock.now(), await readClosedDays(em));
+    addTask(em, { leadId, title, dueAt });
   }
 }
 

@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { formatAddress } from '#shared/address.js';
 import type { EntryStatus } from '#shared/analysis.js';
-import { endOfNextWorkday } from '#shared/time.js';
+import { endOfNextWorkday } from '#shared/working-hours.js';
 import { addTask, Task } from '../activity/task.entity.js';
+import { readClosedDays } from '../content/company.service.js';
 import { LeadEvents } from '../leads/leads.events.js';
 import { Outbox } from '../messages/outbox.js';
 import { Clock } from '../platform/clock.js';
@@ -57,7 +58,8 @@ export class EstimateHandover {
 
   private async promise(em: EntityManager, entry: AnalysisEntry, leadId: string): Promise<void> {
     if ((await em.count(Task, { leadId, title: TASK_TITLE, doneAt: null })) > 0) return;
-    addTask(em, { leadId, title: TASK_TITLE, dueAt: endOfNextWorkday(entry.createdAt) });
+    const dueAt = endOfNextWorkday(entry.createdAt, await readClosedDays(em));
+    addTask(em, { leadId, title: TASK_TITLE, dueAt });
   }
 
   private async complete(em: EntityManager, leadId: string, by: string | null): Promise<void> {

@@ -5,8 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { formatAddress } from '#shared/address.js';
 import { type OwnerFacts, PROPERTY_FACTS, type RequestCall, type SetEstimate } from '#shared/analysis.js';
 import { REPORT_CALL_CONSENT } from '#shared/consent.js';
-import { endOfNextWorkday } from '#shared/time.js';
+import { endOfNextWorkday } from '#shared/working-hours.js';
 import { addTask } from '../activity/task.entity.js';
+import { readClosedDays } from '../content/company.service.js';
 import { recordCallConsent } from '../leads/consents.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
@@ -96,7 +97,7 @@ export class ReportRequestsService {
       const entry = await this.latestEntry(em, leadId, LockMode.PESSIMISTIC_WRITE);
       entry.phone = phone;
       await recordCallConsent(em, leadId, { phone, wording: REPORT_CALL_CONSENT }, visitor);
-      const dueAt = endOfNextWorkday(this.clock.now());
+      const dueAt = endOfNextWorkday(this.clock.now(), await readClosedDays(em));
       addTask(em, { leadId, title: `Call ${phone} about the rent estimate`, dueAt });
     });
   }

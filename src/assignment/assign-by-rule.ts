@@ -2,7 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { isWorkingAt, type WorkingHours } from '#shared/working-hours.js';
+import { type Hours, isWorkingAt } from '#shared/working-hours.js';
+import { CLOSED_DAYS } from '../content/company.service.js';
 import { Assignees } from '../leads/assignees.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
@@ -28,11 +29,11 @@ export const HAND_OVER_LEADS: JobKind<{ userId: string }> = {
   concurrency: 1,
 };
 
-type Staff = Pick<WorkingHours, 'week' | 'timeOff'> & { id: string };
+type Staff = Hours & { id: string };
 
 /** Read in the transaction: a second connection per form could exhaust the pool. */
 const STAFF = `
-  select u.id, w.week, coalesce(w.time_off, '[]') as "timeOff"
+  select u.id, w.week, coalesce(w.time_off, '[]') as "timeOff", ${CLOSED_DAYS} as "closedDays"
   from users u left join working_hours w on w.user_id = u.id
   where u.is_active and u.id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
 

@@ -12,8 +12,10 @@ import {
   spreadSlots,
   type WalkthroughOffer,
 } from '#shared/booking.js';
-import { endOfNextWorkday, MINUTE_MS } from '#shared/time.js';
+import { MINUTE_MS } from '#shared/time.js';
+import { endOfNextWorkday } from '#shared/working-hours.js';
 import { addTask } from '../activity/task.entity.js';
+import { readClosedDays } from '../content/company.service.js';
 import { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { LeadStatusService } from '../leads/lead-status.service.js';
@@ -164,7 +166,7 @@ export class WalkthroughsService {
       addTask(em, {
         leadId: lead.id,
         title: `${title}: offer another time`,
-        dueAt: endOfNextWorkday(at),
+        dueAt: endOfNextWorkday(at, await readClosedDays(em)),
         assigneeId: walkthrough.agentId ?? null,
         createdById: by,
       });

@@ -12,6 +12,16 @@ import { ContentConflict } from './content.errors.js';
 
 const CACHE_MS = 1_000;
 
+/** SQL: the days the company is closed, `["2026-12-25"]`. */
+export const CLOSED_DAYS = `coalesce((
+  select jsonb_path_query_array("values", '$.closedDays[*].date') from company_settings where id = ${ONLY_ROW}), '[]')`;
+
+/** The days the company is closed, `2026-12-25`, read in a transaction. */
+export async function readClosedDays(em: EntityManager): Promise<string[]> {
+  const [row] = await em.execute<{ days: string[] }[]>(`select ${CLOSED_DAYS} as days`);
+  return row!.days;
+}
+
 /** The company's settings: the defaults and what an admin changed. */
 @Injectable()
 export class CompanyService {

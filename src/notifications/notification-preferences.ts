@@ -6,8 +6,9 @@ import { type NotificationCause, notificationDetail, notificationTitle } from '#
 import { DEFAULT_PREFERENCES, type NotificationPreferences } from '#shared/notification-preferences.js';
 import { onCallAt } from '#shared/on-call.js';
 import { HOUR_MS } from '#shared/time.js';
-import { isWorkingAt, type WorkingHours } from '#shared/working-hours.js';
+import { type Hours, isWorkingAt } from '#shared/working-hours.js';
 import { OnCallService } from '../assignment/on-call.service.js';
+import { CLOSED_DAYS } from '../content/company.service.js';
 import { Lead } from '../leads/lead.entity.js';
 import { Outbox } from '../messages/outbox.js';
 import { Clock } from '../platform/clock.js';
@@ -33,12 +34,13 @@ const SAVE = `
   on conflict (user_id) do update set chosen = excluded.chosen`;
 
 const PEOPLE = `
-  select u.id, u.email, p.chosen, w.week, coalesce(w.time_off, '[]') as "timeOff"
+  select u.id, u.email, p.chosen, w.week, coalesce(w.time_off, '[]') as "timeOff",
+    ${CLOSED_DAYS} as "closedDays"
   from users u left join notification_preferences p on p.user_id = u.id
     left join working_hours w on w.user_id = u.id
   where u.is_active and u.id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
 
-type Person = Pick<WorkingHours, 'week' | 'timeOff'> & {
+type Person = Hours & {
   id: string;
   email: string;
   chosen: NotificationPreferences | null;

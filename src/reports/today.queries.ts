@@ -95,8 +95,8 @@ export class TodayQueries {
   private async newLeads(): Promise<TodayView['newLeads']> {
     const now = this.clock.now();
     const { total, rows } = await this.group<TodayGroup<NewLead>>(NEW_LEADS, [now], 'today-new-leads');
-    const office = officeHours((await this.hours.list()).map(({ week }) => week));
-    const isRunning = isWorkingAt({ week: office, timeOff: [] }, now);
+    const office = officeHours(await this.hours.list());
+    const isRunning = isWorkingAt(office, now);
     const clocks = rows.map((row) => ({
       ...row,
       waitedSeconds: waitedSeconds(office, new Date(row.createdAt), now),

@@ -15,7 +15,7 @@ import { addDays, businessDay, DAY_MS, HOUR_MS, MINUTE_MS } from './time.js';
 import type { StaffMember } from './user.js';
 import {
   type Interval,
-  type WorkingHours,
+  type WorkSchedule,
   withoutIntervals,
   workdayOf,
   workingIntervals,
@@ -65,7 +65,7 @@ export interface Appointment extends Interval {
 
 export interface BookablePerson {
   id: string;
-  hours: WorkingHours;
+  hours: WorkSchedule;
   appointments: Appointment[];
 }
 
@@ -112,7 +112,7 @@ export function findSlots({ settings, people, unassigned, zipCode, now }: SlotSe
 
 function startsOn(
   day: string,
-  hours: WorkingHours,
+  hours: WorkSchedule,
   appointments: Appointment[],
   settings: BookingSettings,
   zipCode: string | null,

@@ -11,6 +11,7 @@ import {
   requiredTextSchema,
   zipSchema,
 } from './fields.js';
+import { closedDaysSchema } from './working-hours.js';
 
 export const COMPANY_TAGLINE = 'Effortless Living. Exceptional Management.';
 
@@ -33,6 +34,8 @@ const companyFields = /* @__PURE__ */ define(() => ({
   booking: bookingSettingsSchema,
   /** Another page to book a walkthrough; null for ours. */
   bookingUrl: z.nullable(httpsLinkSchema),
+  /** When no one works, whatever a person's hours say. */
+  closedDays: closedDaysSchema,
   /** Page to book a Clarity Session. */
   clarityBookingUrl: httpsLinkSchema,
   listingsUrl: httpsLinkSchema,
@@ -89,6 +92,7 @@ export const COMPANY_DEFAULTS: Company = {
   ownerPortalUrl: 'https://owners.clarity.example.com',
   booking: BOOKING_DEFAULTS,
   bookingUrl: null,
+  closedDays: [],
   clarityBookingUrl: 'https://booking.clarity.example.com/clarity-session',
   listingsUrl: 'https://listings.clarity.example.com',
   listingsScriptUrl: null,

@@ -1,4 +1,10 @@
-import { BUSINESS_HOURS, type Workday, type WorkWeek, workingTimeBetween } from './working-hours.js';
+import {
+  BUSINESS_HOURS,
+  type Hours,
+  type Workday,
+  type WorkWeek,
+  workingTimeBetween,
+} from './working-hours.js';
 
 /** How a member of staff got in touch first. */
 export const CONTACT_MEANS = ['move', 'note', 'email', 'sms', 'call'] as const;
@@ -11,8 +17,8 @@ export const ANSWER_MINUTES = 5;
 export const ESCALATION_MINUTES = [3, 5, 10] as const;
 export type EscalationMinutes = (typeof ESCALATION_MINUTES)[number];
 
-/** Older leads without contact only show in reports. Longer than a holiday weekend. */
-export const CLOCK_DAYS = 4;
+/** Older leads without contact only show in reports. Longer than the company is ever closed. */
+export const CLOCK_DAYS = 14;
 
 /** How long a lead has waited for a response. */
 export interface ResponseClock {
@@ -28,17 +34,22 @@ export interface ResponseClock {
  * The hours in which someone usually works: everyone's together, without time off, so that the clock also runs when all
  * of them are away.
  */
-export function officeHours(weeks: (WorkWeek | null)[]): WorkWeek {
-  const all = weeks.length > 0 ? weeks.map((week) => week ?? BUSINESS_HOURS) : [BUSINESS_HOURS];
-  return BUSINESS_HOURS.map((_, day) => ({
-    intervals: mergeIntervals(all.flatMap((week) => week[day]!.intervals)),
+export function officeHours(staff: Pick<Hours, 'week' | 'closedDays'>[]): OfficeHours {
+  const all = staff.length > 0 ? staff.map(({ week }) => week ?? BUSINESS_HOURS) : [BUSINESS_HOURS];
+  const week = BUSINESS_HOURS.map((_, day) => ({
+    intervals: mergeIntervals(all.flatMap((each) => each[day]!.intervals)),
     zipCodes: [],
   }));
+  return { week, timeOff: [], closedDays: staff[0]?.closedDays ?? [] };
+}
+
+interface OfficeHours extends Hours {
+  week: WorkWeek;
 }
 
 /** Seconds of office hours between two moments. */
-export function waitedSeconds(office: WorkWeek, from: Date, to: Date): number {
-  return Math.floor(workingTimeBetween({ week: office, timeOff: [] }, from, to) / 1_000);
+export function waitedSeconds(office: Hours, from: Date, to: Date): number {
+  return Math.floor(workingTimeBetween(office, from, to) / 1_000);
 }
 
 type Range = Workday['intervals'][number];

@@ -107,24 +107,6 @@ export function endOfBusinessDay(at: Date): Date {
   return new Date(fromWallClock(`${next.slice(0, 10)}T00:00`)!);
 }
 
-const WORKDAY = { startHour: 9, endHour: 17 };
-const [SUNDAY, SATURDAY] = [0, 6];
-
-/**
- * The deadline for something requested now: 5 PM of the next weekday in the company's time zone, or of the same day if
- * it is before 9 AM.
- */
-export function endOfNextWorkday(at: Date): Date {
-  const asked = new Date(wallOf(at.getTime()));
-  let day = asked.getUTCHours() < WORKDAY.startHour ? at : addBusinessDays(at, 1);
-  while (isWeekend(day)) day = addBusinessDays(day, 1);
-  return new Date(fromWallClock(`${businessDay(day)}T${WORKDAY.endHour}:00`)!);
-}
-
-function isWeekend(at: Date): boolean {
-  return [SUNDAY, SATURDAY].includes(new Date(wallOf(at.getTime())).getUTCDay());
-}
-
 export function addHours(at: Date, hours: number): Date {
   return new Date(at.getTime() + hours * HOUR_MS);
 }

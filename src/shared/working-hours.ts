@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { define, intSchema, lineSchema, momentSchema, withChecks, zipSchema } from './fields.js';
+import {
+  daySchema,
+  define,
+  intSchema,
+  lineSchema,
+  momentSchema,
+  requiredLineSchema,
+  withChecks,
+  zipSchema,
+} from './fields.js';
 import { addDays, businessDay, businessMoment, weekdayOf } from './time.js';
 import type { Role } from './user.js';
 
@@ -14,7 +23,14 @@ export const WEEKDAYS = [
   'Saturday',
 ] as const;
 
-export const WORKING_HOURS_LIMITS = { intervals: 3, zipCodes: 100, timeOff: 50, note: 120 } as const;
+export const WORKING_HOURS_LIMITS = {
+  intervals: 3,
+  zipCodes: 100,
+  timeOff: 50,
+  note: 120,
+  closedDays: 50,
+  closedDayName: 60,
+} as const;
 
 /** Minutes after midnight in the company's time zone; 1,440 is the next midnight. */
 const minuteSchema = /* @__PURE__ */ define(() =>
@@ -59,6 +75,20 @@ const timeOffSchema = /* @__PURE__ */ define(() =>
 );
 export type TimeOff = z.output<typeof timeOffSchema>;
 
+/** Days the whole company is closed, such as holidays. */
+export const closedDaysSchema = /* @__PURE__ */ define(() =>
+  z
+    .array(z.strictObject({ date: daySchema, name: requiredLineSchema(WORKING_HOURS_LIMITS.closedDayName) }))
+    .check(
+      z.maxLength(WORKING_HOURS_LIMITS.closedDays, `At most ${WORKING_HOURS_LIMITS.closedDays} closed days`),
+      z.refine(
+        (all) => new Set(all.map(({ date }) => date)).size === all.length,
+        'Each date can be listed only once',
+      ),
+    ),
+);
+export type ClosedDay = z.output<typeof closedDaysSchema>[number];
+
 /** PATCH merges. `week` null means the company's business hours. A stale `version` is 409 `WORKING_HOURS_CHANGED`. */
 export const workingHoursSchema = /* @__PURE__ */ define(() =>
   z.partial(
@@ -86,8 +116,13 @@ export interface WorkingHoursView extends WorkingHours {
   version: number;
 }
 
+/** A person's hours together with the days the whole company is closed, `2026-12-25`. */
+export interface WorkSchedule extends WorkingHours {
+  closedDays: string[];
+}
+
 /** One active member of staff and when they work. */
-export interface StaffHours extends WorkingHoursView {
+export interface StaffHours extends WorkingHoursView, WorkSchedule {
   userId: string;
   name: string | null;
   email: string;
@@ -108,14 +143,15 @@ export interface Interval {
   end: number;
 }
 
-type Hours = Pick<WorkingHours, 'week' | 'timeOff'>;
+export type Hours = Pick<WorkSchedule, 'week' | 'timeOff' | 'closedDays'>;
 
 export function workdayOf({ week }: Pick<WorkingHours, 'week'>, day: string): Workday {
   return (week ?? BUSINESS_HOURS)[weekdayOf(day)]!;
 }
 
-/** When a person works on a day in the company's time zone, `2026-11-25`, without time off. */
-export function workingIntervals({ week, timeOff }: Hours, day: string): Interval[] {
+/** When a person works on a day in the company's time zone, `2026-11-25`, without time off and closed days. */
+export function workingIntervals({ week, timeOff, closedDays }: Hours, day: string): Interval[] {
+  if (closedDays.includes(day)) return [];
   const whole = workdayOf({ week }, day).intervals.map(({ from, to }) => ({
     start: businessMoment(day, from),
     end: businessMoment(day, to),
@@ -171,6 +207,18 @@ export function afterWorkingTime(hours: Hours, at: Date, duration: number): Date
     left -= end - from;
   }
   return null;
+}
+
+/**
+ * The deadline for something requested now: when the company closes on the next day it is open, or on the same day if
+ * it hasn't opened yet.
+ */
+export function endOfNextWorkday(at: Date, closedDays: string[]): Date {
+  const office = { week: BUSINESS_HOURS, timeOff: [], closedDays };
+  for (let day = businessDay(at); ; day = addDays(day, 1)) {
+    const [open] = workingIntervals(office, day);
+    if (open && open.start > at.getTime()) return new Date(open.end);
+  }
 }
 
 /** Working time between two moments, in milliseconds. */

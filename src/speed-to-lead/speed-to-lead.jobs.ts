@@ -85,12 +85,12 @@ export class EscalateLeads {
     const waiting = await this.sql.rows<WaitingLead>(WAITING, [now], 'waiting-leads');
     if (waiting.length === 0) return;
     const staff = await this.hours.list();
-    const office = officeHours(staff.map(({ week }) => week));
+    const office = officeHours(staff);
     const schedule = await this.onCall.view();
     // Someone who has left may still be on the schedule.
     const active = onCallAt(schedule, now).filter((id) => staff.some(({ userId }) => userId === id));
     const onCall = staff.some((each) => isWorkingAt(each, now)) ? [] : active;
-    const isOpen = isWorkingAt({ week: office, timeOff: [] }, now);
+    const isOpen = isWorkingAt(office, now);
     if (!isOpen && onCall.length > 0) await this.remindOnCall(waiting, schedule, onCall, now);
     for (const lead of waiting) {
       const waited = waitedSeconds(office, lead.createdAt, now);

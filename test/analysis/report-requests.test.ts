@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { type ConsentView, REPORT_CALL_CONSENT } from '#shared/consent.js';
 import { entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { freezeClock } from '../support/clock.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { answering } from '../support/fake-rentcast-replies.js';
 import { isBlocking } from '../support/locks.js';
@@ -204,6 +205,20 @@ describe('a report without market data', () => {
       page: `/analysis/${leadId}`,
       withdrawnAt: null,
     });
+  });
+
+  test('a request for a call is due on the next day the company is open', async () => {
+    const { leadId } = await report();
+    const closedDays = [{ date: '2026-11-26', name: 'Thanksgiving' }];
+    await product.as.admin.patch('/api/company').send({ closedDays }).expect(200);
+    const clock = freezeClock(product, new Date('2026-11-25T16:00:00Z'));
+
+    await post(leadId, 'calls', { phone: '515-555-0177' }).expect(201);
+
+    clock.unfreeze();
+    await product.as.admin.patch('/api/company').send({ closedDays: [] }).expect(200);
+    const [task] = await tasksOf(leadId);
+    expect(task!.dueAt).toBe('2026-11-27T23:00:00.000Z');
   });
 
   test('a request for a call waits for a deletion of its lead without locking the analysis', async () => {

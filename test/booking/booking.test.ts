@@ -88,6 +88,22 @@ describe('the times on offer', () => {
     expect(morning).toContain('2026-12-02T19:30:00.000Z');
   });
 
+  test('are none on a day the company is closed, for owners and for staff', async () => {
+    const closedDays = [{ date: '2026-12-01', name: 'Inventory' }];
+    await app.as.admin.patch('/api/company').send({ closedDays }).expect(200);
+    const { id } = await newLead();
+
+    const offered = await slots();
+    const { body } = await app.as.staff.get(`/api/leads/${id}/walkthrough`).expect(200);
+    const refused = await book(id, DAY_LATER);
+    await app.as.admin.patch('/api/company').send({ closedDays: [] }).expect(200);
+
+    expect(offered[0]).toBe('2026-12-02T15:00:00.000Z');
+    expect(body.slots[0].startsAt).toBe('2026-12-02T15:00:00.000Z');
+    expect(refused.status).toBe(409);
+    expect((await slots())[0]).toBe(DAY_LATER);
+  });
+
   test('reserve a person for each walkthrough that no one is assigned to yet', async () => {
     for (const _ of agents) {
       const { id } = await newLead();

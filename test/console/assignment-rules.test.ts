@@ -227,6 +227,32 @@ describe('the page with all hours', () => {
     await (await page.region('Office hours')).findByText('10:00 AM to 12:00 PM');
   });
 
+  test('adds and removes the days the company is closed, soonest first', async () => {
+    const stored = async () => (await page.app.as.admin.get('/api/company')).body.closedDays;
+    await page.open('/admin/hours', { role: 'admin' });
+    const part = await page.region('Closed days');
+    const add = async (date: string, name: string) => {
+      page.fill(await part.findByLabelText('Date'), date);
+      page.fill(part.getByLabelText('Name'), name);
+      await page.press('Add', part);
+    };
+
+    await add('2099-12-25', 'Christmas Day');
+    await part.findByRole('button', { name: 'Remove Christmas Day on Friday, December 25, 2099' });
+    await add('2099-12-25', 'Again');
+    await part.findByText('This date is already on the list.');
+    await add('2099-11-26', 'Thanksgiving');
+    await part.findByText('Thanksgiving');
+    expect(await stored()).toEqual([
+      { date: '2099-11-26', name: 'Thanksgiving' },
+      { date: '2099-12-25', name: 'Christmas Day' },
+    ]);
+    await page.press(/^Remove Thanksgiving/, part);
+
+    await page.gone(() => part.queryByText('Thanksgiving'));
+    expect(await stored()).toEqual([{ date: '2099-12-25', name: 'Christmas Day' }]);
+  });
+
   test('is closed to other staff', async () => {
     await page.open('/admin/hours');
     await page.screen.findByRole('heading', { name: 'Access denied' });

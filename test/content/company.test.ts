@@ -56,6 +56,27 @@ test('the shipped settings have a version too, which the public pages do not see
   expect((await app.as.anonymous.get('/api/public/company')).body).not.toHaveProperty('version');
 });
 
+test('closed days are listed once each, at most 50, by admins, and the audit log has them', async () => {
+  const day = (index: number) => ({ date: `20${50 + index}-12-25`, name: 'Christmas Day' });
+  const closing = (closedDays: object[]) => change({ closedDays });
+
+  const { body } = await closing([day(0), { date: '2050-07-04', name: ' Independence\nDay ' }]).expect(200);
+
+  expect(body.closedDays).toEqual([day(0), { date: '2050-07-04', name: 'Independence Day' }]);
+  for (const refused of [
+    [day(0), day(0)],
+    Array.from({ length: 51 }, (_, index) => ({ ...day(0), date: `20${10 + index}-01-02` })),
+    [{ date: '2050-02-30', name: 'No such day' }],
+    [{ date: '2050-12-25', name: ' ' }],
+    [{ date: '2050-12-25', name: 'x'.repeat(61) }],
+  ])
+    await closing(refused).expect(422);
+  const { body: entries } = await app.as.admin.get('/api/audit').expect(200);
+  await app.as.staff.patch('/api/company').send({ closedDays: [] }).expect(403);
+  expect(entries[0]).toMatchObject({ action: 'company.changed', after: { closedDays: [day(0), {}] } });
+  await closing([]).expect(200);
+});
+
 // Decision 44: ratings and counts are claims only the company can make.
 test('the shipped settings claim nothing, and what an admin claims shows until it is cleared', async () => {
   const shown = async () => (await app.as.anonymous.get('/api/public/company')).body;

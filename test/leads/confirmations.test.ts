@@ -383,6 +383,16 @@ describe('when a form arrives after hours', () => {
     expect(text).not.toContain('shortly');
   });
 
+  test('it names the next day the company is open', async () => {
+    const closedDays = [{ date: '2026-11-26', name: 'Thanksgiving' }];
+    await app.as.admin.patch('/api/company').send({ closedDays }).expect(200);
+
+    const text = await at('2026-11-26T16:00:00Z');
+
+    await app.as.admin.patch('/api/company').send({ closedDays: [] }).expect(200);
+    expect(text).toContain("We'll be back Friday, November 27 at 9:00 AM Central Time");
+  });
+
   test('the longest booking link that the settings take fits', () => {
     const { schema, example } = CONFIRMATIONS['confirm-analysis'];
     const link = `https://book.example.com/${'x'.repeat(475)}`;

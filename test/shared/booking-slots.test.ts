@@ -3,10 +3,11 @@ import { BOOKING_DEFAULTS, type BookablePerson, findSlots } from '#shared/bookin
 import { HOUR_MS } from '#shared/time.js';
 import { BUSINESS_HOURS, DEFAULT_WORKING_HOURS } from '#shared/working-hours.js';
 
+const HOURS = { ...DEFAULT_WORKING_HOURS, closedDays: [] };
 const NOW = new Date('2026-11-30T18:00:00Z');
 const person = (id: string, values: Partial<BookablePerson> = {}): BookablePerson => ({
   id,
-  hours: DEFAULT_WORKING_HOURS,
+  hours: HOURS,
   appointments: [],
   ...values,
 });
@@ -52,7 +53,7 @@ describe('around a walkthrough', () => {
 
 test('a day reserved for other ZIP codes offers nothing', () => {
   const week = BUSINESS_HOURS.map((day, index) => (index === 3 ? { ...day, zipCodes: ['50309'] } : day));
-  const people = [person('a', { hours: { ...DEFAULT_WORKING_HOURS, week } })];
+  const people = [person('a', { hours: { ...HOURS, week } })];
 
   expect(starts(find(people), '2026-12-02')).toEqual([]);
   expect(starts(find(people, { zipCode: '50309' }), '2026-12-02')).not.toEqual([]);
@@ -60,12 +61,12 @@ test('a day reserved for other ZIP codes offers nothing', () => {
 });
 
 test('a person who takes no walkthroughs is never offered', () => {
-  expect(find([person('a', { hours: { ...DEFAULT_WORKING_HOURS, takesWalkthroughs: false } })])).toEqual([]);
+  expect(find([person('a', { hours: { ...HOURS, takesWalkthroughs: false } })])).toEqual([]);
 });
 
 test('slots stay on the half hour through the night the clocks change', () => {
   const week = BUSINESS_HOURS.map(() => ({ intervals: [{ from: 0, to: 300 }], zipCodes: [] }));
-  const people = [person('a', { hours: { ...DEFAULT_WORKING_HOURS, week } })];
+  const people = [person('a', { hours: { ...HOURS, week } })];
 
   const spring = starts(
     find(people, {

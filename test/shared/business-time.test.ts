@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { endOfNextWorkday, fromWallClock, toWallClock } from '#shared/time.js';
+import { fromWallClock, toWallClock } from '#shared/time.js';
+import { endOfNextWorkday } from '#shared/working-hours.js';
 
 // decision 48: the company's time zone, whatever the browser's
 test.each([
@@ -28,5 +29,16 @@ test.each([
   ['Sunday noon', '2026-11-29T18:00:00Z', '2026-11-30T23:00:00.000Z'],
   ['the Friday before summer time', '2026-03-06T20:00:00Z', '2026-03-09T22:00:00.000Z'],
 ])('what is asked on %s is due by 5 PM of the next workday', (_, asked, due) => {
-  expect(endOfNextWorkday(new Date(asked)).toISOString()).toBe(due);
+  expect(endOfNextWorkday(new Date(asked), []).toISOString()).toBe(due);
+});
+
+const CLOSED = ['2026-11-26', '2026-11-27', '2026-03-06', '2026-03-09'];
+
+test.each([
+  ['the day before Thanksgiving', '2026-11-25T16:00:00Z', '2026-11-30T23:00:00.000Z'],
+  ['Thanksgiving before nine', '2026-11-26T13:00:00Z', '2026-11-30T23:00:00.000Z'],
+  ['the Monday before nine that follows', '2026-11-30T14:00:00Z', '2026-11-30T23:00:00.000Z'],
+  ['the last day open before the clocks go forward', '2026-03-05T20:00:00Z', '2026-03-10T22:00:00.000Z'],
+])('what is asked on %s is due on the next day the company is open', (_, asked, due) => {
+  expect(endOfNextWorkday(new Date(asked), CLOSED).toISOString()).toBe(due);
 });

@@ -12,7 +12,7 @@ import {
   workingTimeBetween,
 } from '#shared/working-hours.js';
 
-const office = DEFAULT_WORKING_HOURS;
+const office = { ...DEFAULT_WORKING_HOURS, closedDays: [] as string[] };
 const everyDay = (from: number, to: number): WorkWeek =>
   BUSINESS_HOURS.map(() => ({ intervals: [{ from: from * 60, to: to * 60 }], zipCodes: [] }));
 const off = (startsAt: string, endsAt: string) => ({ ...office, timeOff: [{ startsAt, endsAt }] });
@@ -32,21 +32,34 @@ describe('the hours of a day', () => {
   });
 
   test('a night shift loses the hour that spring skips and works the one that fall repeats', () => {
-    const nights = { week: everyDay(0, 6), timeOff: [] };
+    const nights = { week: everyDay(0, 6), timeOff: [], closedDays: [] };
     const hoursOf = (day: string) =>
       workingIntervals(nights, day).reduce((sum, { start, end }) => sum + (end - start), 0) / HOUR_MS;
 
     expect(['2026-03-07', '2026-03-08', '2026-11-01', '2026-11-02'].map(hoursOf)).toEqual([6, 5, 7, 6]);
   });
 
+  test('are none on a day the company is closed, also when the clocks change that night', () => {
+    const nights = { week: everyDay(0, 6), timeOff: [], closedDays: ['2026-03-08', '2026-11-01'] };
+
+    expect(shown(nights, '2026-03-08')).toEqual([]);
+    expect(shown(nights, '2026-11-01')).toEqual([]);
+    expect(nextWorkingMoment(nights, new Date('2026-11-01T05:30:00Z'))?.toISOString()).toBe(
+      '2026-11-02T06:00:00.000Z',
+    );
+    expect(
+      workingTimeBetween(nights, new Date('2026-03-07T06:00:00Z'), new Date('2026-03-09T07:00:00Z')),
+    ).toBe(8 * HOUR_MS);
+  });
+
   test('start after the gap when spring skips their first hour', () => {
-    expect(shown({ week: everyDay(2, 4), timeOff: [] }, '2026-03-08')).toEqual([
+    expect(shown({ week: everyDay(2, 4), timeOff: [], closedDays: [] }, '2026-03-08')).toEqual([
       ['2026-03-08T08:00', '2026-03-08T09:00'],
     ]);
   });
 
   test('end at midnight where they last until 24:00', () => {
-    expect(shown({ week: everyDay(20, 24), timeOff: [] }, '2026-11-25')).toEqual([
+    expect(shown({ week: everyDay(20, 24), timeOff: [], closedDays: [] }, '2026-11-25')).toEqual([
       ['2026-11-26T02:00', '2026-11-26T06:00'],
     ]);
   });
@@ -91,7 +104,10 @@ describe('being at work', () => {
       '2026-12-07T15:00:00.000Z',
     );
     expect(
-      nextWorkingMoment({ week: everyDay(0, 0), timeOff: [] }, new Date('2026-11-25T18:00:00Z')),
+      nextWorkingMoment(
+        { week: everyDay(0, 0), timeOff: [], closedDays: [] },
+        new Date('2026-11-25T18:00:00Z'),
+      ),
     ).toBeNull();
   });
 });

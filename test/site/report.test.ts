@@ -3,7 +3,15 @@ import { type AnalysisView, REPORT_REQUEST_TEXT } from '#shared/analysis.js';
 import type { ReportPdf } from '#shared/report-pdf.js';
 import type { SiteApi } from '#shared/site-api.js';
 import { openPage, postForm, renderContext } from './built-site.js';
-import { analysisView, comparable, FALLBACK, fakeSiteApi, NOTHING_YET, problem } from './fake-site-api.js';
+import {
+  analysisView,
+  comparable,
+  DEMO_COMPANY,
+  FALLBACK,
+  fakeSiteApi,
+  NOTHING_YET,
+  problem,
+} from './fake-site-api.js';
 
 const WAITING = '<noscript><meta http-equiv="refresh"';
 
@@ -213,6 +221,16 @@ describe('a finished report', () => {
     expect(one.html).not.toContain('aria-label="Your properties"');
     expect(two.html).toMatch(/<a href="\/analysis\/other">9 Oak Street, Clive</);
     expect(two.html).toMatch(/aria-current="page">412 Grand Avenue, Ankeny</);
+  });
+
+  test('the promised day is one on which the company is open', async () => {
+    const company = async () => ({ ...DEMO_COMPANY, closedDays: [{ date: '2094-11-25', name: 'Holiday' }] });
+    const analysis = async () => analysisView({ ...FALLBACK, createdAt: '2094-11-24T16:00:00Z' });
+    const api = fakeSiteApi({ analysis, company });
+
+    const { text } = await openPage(`/analysis/${analysisView().leadId}`, renderContext({ api }));
+
+    expect(text).toContain('A local expert will send your estimate by Nov 26, 2094, 5:00 PM');
   });
 
   // S-195, S-234, P-232

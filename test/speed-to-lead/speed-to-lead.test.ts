@@ -3,7 +3,7 @@ import type { TodayView } from '#shared/dashboard.js';
 import type { NotificationView } from '#shared/notification.js';
 import { onCallAt, onCallSeconds } from '#shared/on-call.js';
 import { officeHours, waitedSeconds } from '#shared/speed-to-lead.js';
-import { BUSINESS_HOURS } from '#shared/working-hours.js';
+import { BUSINESS_HOURS, type WorkWeek } from '#shared/working-hours.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { EscalateLeads } from '../../src/speed-to-lead/speed-to-lead.jobs.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
@@ -30,6 +30,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   clock.unfreeze();
+  await close();
   await app.em.execute('delete from leads');
   await app.em.execute('delete from users where id in (?, ?)', [dana.userId, maria.userId]);
 });
@@ -57,6 +58,12 @@ const everyone = async () =>
       ]),
     ),
   );
+/** Closes the company on these dates until the end of the test. */
+const close = (...dates: string[]) =>
+  app.as.admin
+    .patch('/api/company')
+    .send({ closedDays: dates.map((date) => ({ date, name: 'Holiday' })) })
+    .expect(200);
 const stamp = async ({ id }: Lead) => {
   const [row] = await app.em.execute('select at, by_id as by, means from first_contacts where lead_id = ?', [
     id,
@@ -148,6 +155,25 @@ describe('a lead no one contacts', () => {
     expect(await reminders(dana)).toEqual([3]);
   });
 
+  test('waits for the next day the company is open', async () => {
+    const wednesday = new Date('2026-11-25T22:58:00Z');
+    clock.advance({ seconds: (wednesday.getTime() - MONDAY.getTime()) / 1_000 });
+    await close('2026-11-26', '2026-11-27');
+    await arrive({ createdAt: wednesday });
+
+    // Thanksgiving, 10 AM.
+    await pass(17 * 3_600 + 2 * 60);
+    expect(await everyone()).toEqual({ dana: [], maria: [], admin: [] });
+    const { body } = await dana.get('/api/today').expect(200);
+    expect(body.newLeads.rows[0]).toMatchObject({ waitedSeconds: 120, isRunning: false });
+    // Monday, 9 AM.
+    await pass(4 * 86_400 - 3_600);
+    expect(await reminders(dana)).toEqual([]);
+    await pass(60);
+
+    expect(await reminders(dana)).toEqual([3]);
+  });
+
   test('that staff added themselves reminds no one', async () => {
     await arrive({ source: 'manual' });
 
@@ -198,6 +224,21 @@ describe('while the office is closed, the person on call', () => {
     await pass(0);
 
     expect(await everyone()).toEqual({ dana: [], maria: [3], admin: [] });
+  });
+
+  test('covers a day the company is closed, and alone gets an email', async () => {
+    await close('2026-11-23');
+    await put({ shifts: [{ day: 1, from: 540, to: 1020, userId: maria.userId }], exceptions: [] });
+    await arrive();
+
+    await pass(600);
+
+    expect(await everyone()).toEqual({ dana: [], maria: [10], admin: [] });
+    const alerted = await app.em.execute('select user_id from messages where user_id in (?, ?)', [
+      dana.userId,
+      maria.userId,
+    ]);
+    expect(alerted).toEqual([{ user_id: maria.userId }]);
   });
 
   test('covers office hours when everyone is on vacation', async () => {
@@ -445,7 +486,9 @@ test('Today shows the clock of each new lead, and that managers know', async () 
 });
 
 describe('office hours', () => {
-  const week = officeHours([null]);
+  const worked = (...weeks: (WorkWeek | null)[]) =>
+    officeHours(weeks.map((week) => ({ week, closedDays: [] })));
+  const week = worked(null);
 
   test.each([
     ['within a day', '2026-11-23T16:00:00Z', '2026-11-23T16:01:48Z', 108],
@@ -459,9 +502,7 @@ describe('office hours', () => {
   });
 
   test('of a night shift skip the hour that clocks skip, and repeat the one they repeat', () => {
-    const night = officeHours([
-      BUSINESS_HOURS.map(() => ({ intervals: [{ from: 0, to: 6 * 60 }], zipCodes: [] })),
-    ]);
+    const night = worked(BUSINESS_HOURS.map(() => ({ intervals: [{ from: 0, to: 6 * 60 }], zipCodes: [] })));
 
     const between = (from: string, to: string) => waitedSeconds(night, new Date(from), new Date(to)) / 3_600;
     expect(between('2027-03-14T06:00:00Z', '2027-03-14T12:00:00Z')).toBe(5);
@@ -474,7 +515,7 @@ describe('office hours', () => {
       zipCodes: [],
     }));
 
-    const together = officeHours([null, saturday]);
+    const { week: together } = worked(null, saturday);
 
     expect([together[1]!.intervals, together[6]!.intervals]).toEqual([
       [{ from: 480, to: 1020 }],

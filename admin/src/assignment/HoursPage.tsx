@@ -1,25 +1,36 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { BOOKING_DEFAULTS } from '#shared/booking.js';
-import type { Company } from '#shared/company.js';
+import type { CompanyView } from '#shared/company.js';
 import { formatDateTime } from '#shared/format.js';
 import { officeHours } from '#shared/speed-to-lead.js';
-import { formatClockTime, type StaffHours, WEEKDAYS, type WorkWeek } from '#shared/working-hours.js';
+import {
+  type ClosedDay,
+  formatClockTime,
+  type StaffHours,
+  WEEKDAYS,
+  WORKING_HOURS_LIMITS,
+  type WorkWeek,
+} from '#shared/working-hours.js';
 import { WorkingHoursDialog } from '../account/WorkingHoursForm';
 import { SETTINGS_ID } from '../api/resources';
 import { useApi } from '../api/useApi';
+import { useAct } from '../components/ConfirmDialog';
 import { Facts } from '../components/Facts';
 import { contentText } from '../content/text';
 import { AdminPage } from '../layout/AdminPage';
 import { Section } from '../layout/Section';
 import { Loaded } from '../states/Loaded';
+import { dayOf, formatLongDay } from '../time/days';
 import { nameOf } from '../users/nameOf';
 import { OnCallNow, useOnCall } from './OnCallPage';
 import { hoursPageText as text } from './text';
@@ -32,6 +43,7 @@ export function HoursPage() {
         <StaffPart />
         <Stack spacing={3}>
           <OfficePart />
+          <ClosedDaysPart />
           <OnCallPart />
           <BookingPart />
         </Stack>
@@ -49,7 +61,7 @@ function OfficePart() {
   return (
     <Section title={text.office} hint={text.officeHint}>
       <Loaded query={useStaffHours()} failed={text.failed} height={96}>
-        {(staff) => <Facts facts={describeWeek(officeHours(staff.map(({ week }) => week)))} />}
+        {(staff) => <Facts facts={describeWeek(officeHours(staff).week)} />}
       </Loaded>
     </Section>
   );
@@ -122,12 +134,91 @@ function OnCallPart() {
   );
 }
 
-function BookingPart() {
-  const query = useGetOne<Company & { id: string }>(
-    'admin/content/company',
-    { id: SETTINGS_ID },
-    { retry: false },
+const useCompany = () =>
+  useGetOne<CompanyView & { id: string }>('admin/content/company', { id: SETTINGS_ID }, { retry: false });
+
+function ClosedDaysPart() {
+  return (
+    <Section title={text.closedDays} hint={text.closedDaysHint}>
+      <Loaded query={useCompany()} failed={text.failed} height={96}>
+        {(company) => <ClosedDays company={company} />}
+      </Loaded>
+    </Section>
   );
+}
+
+function ClosedDays({ company: { closedDays, version } }: { company: CompanyView }) {
+  const api = useApi();
+  const act = useAct();
+  const [failure, setFailure] = useState('');
+  const today = dayOf(new Date());
+  const save = (days: ClosedDay[]) => act(() => api.changeCompany({ closedDays: days }, version), text.saved);
+
+  async function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = (field: string) => (form.elements.namedItem(field) as HTMLInputElement).value.trim();
+    const day = { date: typed('date'), name: typed('name') };
+    const isRepeated = closedDays.some(({ date }) => date === day.date);
+    const isComplete = Boolean(day.date && day.name);
+    setFailure(isComplete ? (isRepeated ? text.repeated : '') : text.incomplete);
+    if (!isComplete || isRepeated) return;
+    const days = [...closedDays, day].sort((one, other) => one.date.localeCompare(other.date));
+    if (await save(days)) form.reset();
+  }
+
+  return (
+    <>
+      {closedDays.length === 0 && <Typography>{text.noClosedDays}</Typography>}
+      <Box component="ul" sx={LIST}>
+        {closedDays.map(({ date, name }, index) => (
+          <Box component="li" key={date} sx={CLOSED_DAY}>
+            <span>
+              <b>{name}</b> · {formatLongDay(date, today)}
+            </span>
+            <Button
+              size="small"
+              color="error"
+              aria-label={text.removeOf(name, formatLongDay(date, today))}
+              onClick={() => void save(closedDays.toSpliced(index, 1))}
+            >
+              {text.remove}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+      {closedDays.length < WORKING_HOURS_LIMITS.closedDays && (
+        <Box component="form" onSubmit={add} noValidate sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <TextField
+            type="date"
+            name="date"
+            label={text.date}
+            margin="none"
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            name="name"
+            label={text.name}
+            margin="none"
+            autoComplete="off"
+            sx={{ flex: '1 1 10rem' }}
+            slotProps={{
+              inputLabel: { shrink: true },
+              htmlInput: { maxLength: WORKING_HOURS_LIMITS.closedDayName },
+            }}
+          />
+          <Button type="submit" variant="outlined">
+            {text.add}
+          </Button>
+        </Box>
+      )}
+      <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+    </>
+  );
+}
+
+function BookingPart() {
+  const query = useCompany();
   return (
     <Section
       title={text.booking}
@@ -186,6 +277,7 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 };
 const LIST = { listStyle: 'none', p: 0, m: 0 };
+const CLOSED_DAY = { display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center' };
 const ROW = {
   display: 'flex',
   gap: 1,

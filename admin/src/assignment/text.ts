@@ -85,7 +85,7 @@ export const hoursPageText = {
   officeHint:
     "Hours when someone usually works, based on everyone's working hours. The five-minute clock for new leads runs during these hours.",
   staff: 'People',
-  staffHint: "Everyone's working hours and time off. For a holiday, give everyone time off.",
+  staffHint: "Everyone's working hours and time off.",
   companyHours: 'Company hours',
   away: (from: string, to: string) => `Away ${from} to ${to}`,
   noWalkthroughs: "Owners can't book walkthroughs",
@@ -99,4 +99,16 @@ export const hoursPageText = {
   range: (from: string, to: string) => `${from} to ${to}`,
   days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   closed: 'Closed',
+  closedDays: 'Closed days',
+  closedDaysHint:
+    "Holidays and other days when no one works. Owners can't book walkthroughs, the five-minute clock stops, and reports promise an estimate for the next day you're open. People on call are still alerted.",
+  noClosedDays: 'None yet',
+  date: 'Date',
+  name: 'Name',
+  incomplete: 'Enter a date and a name, such as Thanksgiving.',
+  repeated: 'This date is already on the list.',
+  add: 'Add',
+  remove: 'Remove',
+  removeOf: (name: string, day: string) => `Remove ${name} on ${day}`,
+  saved: 'Closed days saved',
 };

@@ -10,6 +10,7 @@ import {
   type WorkingHoursChanges,
   type WorkingHoursView,
 } from '#shared/working-hours.js';
+import { CLOSED_DAYS } from '../../content/company.service.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Sql, type Statements } from '../../platform/database/sql.js';
 import { defineError } from '../../platform/errors.js';
@@ -27,7 +28,7 @@ export const WorkingHoursChanged = defineError(
 
 const STAFF_HOURS = `
   select u.id as "userId", u.name, u.email, u.role, coalesce(w.takes_walkthroughs, true) as "takesWalkthroughs", w.week,
-    coalesce(w.time_off, '[]') as "timeOff", coalesce(w.version, 0) as version
+    coalesce(w.time_off, '[]') as "timeOff", coalesce(w.version, 0) as version, ${CLOSED_DAYS} as "closedDays"
   from users u left join working_hours w on w.user_id = u.id where u.is_active`;
 
 /** When members of staff work. */

@@ -4,7 +4,7 @@ import { REPORT_CALL_CONSENT } from '#shared/consent.js';
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
-import { endOfNextWorkday } from '#shared/time.js';
+import { endOfNextWorkday } from '#shared/working-hours.js';
 import { Field } from '../../components/Field';
 import { useSiteData } from '../../document/site-data';
 import { ContactConsent } from '../../forms/Consent';
@@ -26,7 +26,10 @@ export function Promised({
   isCallRequested: boolean;
 }) {
   const { company } = useSiteData();
-  const due = endOfNextWorkday(new Date(createdAt));
+  const due = endOfNextWorkday(
+    new Date(createdAt),
+    company.closedDays.map(({ date }) => date),
+  );
   const isLate = due.getTime() < Date.now();
   return (
     <section className={styles.promise} aria-labelledby="no-data">
