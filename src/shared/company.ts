@@ -115,7 +115,6 @@ export const DEMO_CLAIMS = {
   ratingScore: 4.5,
   ratingReviews: '500+',
   ownerCount: '500+',
-  leaseMaxBadgeEndsOn: null,
 } as const satisfies Partial<Company>;
 
 /** The badge's text while it is current. `today` is a calendar day, `2025-12-31`. */

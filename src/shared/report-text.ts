@@ -115,6 +115,6 @@ export const ORIGIN_WORDS: Record<Origin, string> = {
   visitor: 'entered by you',
   staff: 'set by our local expert',
   derived: 'calculated from market data',
-  'regional default': 'regional default',
+  'regional default': 'regional figure',
   'fallback estimate': 'our standard figure',
 };

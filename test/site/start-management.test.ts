@@ -47,7 +47,9 @@ describe('the overview', () => {
     const { text } = await openPage(START, backend(FALLBACK));
     const { text: enrollment } = await openPage('/enroll', backend(FALLBACK));
 
-    expect(text).toContain('every fee included, at a sample rent of $2,000 a month.');
+    expect(text).toContain(
+      'Sample fees at $2,000 a month, until your own estimate is ready: the Online plan with every fee included.',
+    );
     expect(text).toContain('Monthly total\n$177.00');
     expect(text).toContain('First-year fees\n$4,423.00');
     expect(enrollment).toContain('$177.00 a month, $4,423.00 in the first year at a sample rent of $2,000');
@@ -57,7 +59,7 @@ describe('the overview', () => {
   test('a report without a figure uses the sample rent', async () => {
     const { text } = await openPage(START, backend({ rentEstimate: null }));
 
-    expect(text).toContain('at a sample rent of $2,000 a month');
+    expect(text).toContain('Sample fees at $2,000 a month');
   });
 
   test('a multi-unit home has the fees of its tier and plan', async () => {

@@ -18,7 +18,7 @@ export const analysisText = {
     visitor: 'entered by the owner',
     staff: 'entered by staff',
     derived: 'calculated from market data',
-    'regional default': 'regional default',
+    'regional default': 'regional figure',
     'fallback estimate': 'our standard figure',
   },
   run: 'Run Again',

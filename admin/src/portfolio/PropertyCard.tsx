@@ -133,7 +133,7 @@ export const portfolioText = {
     provider: 'estimated from market data',
     visitor: 'entered by the owner',
     derived: 'calculated from market data',
-    'regional default': 'regional default',
+    'regional default': 'regional figure',
     'fallback estimate': 'our standard estimate, not specific to this property',
   },
   noAnalysis: 'No rental analysis',

@@ -46,7 +46,7 @@ export const reportText = {
     visitor: 'entered by the owner',
     staff: 'entered by staff',
     derived: 'calculated from market data',
-    'regional default': 'regional default',
+    'regional default': 'regional figure',
     'fallback estimate': 'our standard estimate',
   },
 };

@@ -14,7 +14,7 @@ export const startText = {
     intro: (plan: string, rent: string) =>
       `The ${plan} plan at a rent of ${rent} a month, with every fee included.`,
     exampleIntro: (plan: string, rent: string) =>
-      `The ${plan} plan with every fee included, at a sample rent of ${rent} a month. Your own estimate is on its way.`,
+      `Sample fees at ${rent} a month, until your own estimate is ready: the ${plan} plan with every fee included.`,
     monthly: 'Monthly total',
     firstYear: 'First-year fees',
     schedule:
