@@ -3,7 +3,7 @@ import type { ConsentView } from '#shared/consent.js';
 import type { LeadFilter, LeadListRow, LeadSort, LeadView, StatusChangeView } from '#shared/lead.js';
 import type { Conditions } from '../platform/database/sql.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
-import { DEFAULT_ROWS, type Page } from '../platform/http/list-query.js';
+import { DEFAULT_ROWS, type Page, TOTAL_MAX } from '../platform/http/list-query.js';
 import { ensureLeadExists, LEAD_COLUMNS, type LeadRow, toLeadView } from './lead-lookup.js';
 import {
   addFuzzySearch,
@@ -43,7 +43,7 @@ export class LeadsQueries {
   /** One page of matching leads and their total. Text that matches nothing exactly is searched fuzzily. */
   async list(query: LeadListQuery): Promise<Page<LeadListRow>> {
     if (!query.filter.q) return this.page(query, 'plain');
-    const exact = await this.page(query, 'exact');
+    const exact = await this.exactPage(query);
     return exact.total > 0 ? exact : this.page(query, 'fuzzy');
   }
 
@@ -88,10 +88,18 @@ export class LeadsQueries {
   }
 
   private async page(query: LeadListQuery, search: Search): Promise<Page<LeadListRow>> {
-    const { text, values } = search === 'plain' ? plainPage(query) : searchPage(query, search);
+    const { text, values } = pageText(query, search);
     const rows = await this.sql.rows<{ total: string } & ListRow>(text, values, statementName(query));
     const found = rows.filter((row) => row.id !== null);
     return { rows: found.map(toListRow), total: Number(rows[0]?.total ?? 0) };
+  }
+
+  /** Sorts the matches if they are few. The more there are, the sooner they fill a page in the order of the list. */
+  private async exactPage(query: LeadListQuery): Promise<Page<LeadListRow>> {
+    const { rows, total } = await this.page(query, 'exact');
+    if (total <= TOTAL_MAX) return { rows, total };
+    const all = await this.page(query, 'common');
+    return { rows: all.rows, total: TOTAL_MAX, isMore: true };
   }
 }
 
@@ -109,19 +117,22 @@ function toListRow({ nextTask, ...lead }: ListRow): LeadListRow {
 /** Which leads, in which order. */
 export type LeadSelection = Pick<LeadListQuery, 'sort' | 'filter'>;
 
-type Search = 'plain' | 'exact' | 'fuzzy';
+/** `common`: the same matches as `exact`, more than are counted. */
+type Search = 'plain' | 'exact' | 'common' | 'fuzzy';
 
-function plainPage(query: LeadListQuery) {
-  const { where, values } = toConditions(query.filter);
+function pageText(query: LeadListQuery, search: Search) {
+  if (search === 'exact' || search === 'fuzzy') return searchPage(query, search);
+  const { where, values } = conditionsOf(query, search);
   const page = `leads l where ${where} ${orderBy(query, SORT_COLUMNS[query.sort.field], 'l.id')} ${slice(query)}`;
-  return { text: pageWithTotal(page, totalOf(query.filter, where)), values };
+  const total = search === 'common' ? `${TOTAL_MAX}` : totalOf(query.filter, where);
+  return { text: pageWithTotal(page, total), values };
 }
 
 /** Materializes the matches first, by id and sort key only: sorted plans over `like` have no predictable cost. */
-function searchPage(query: LeadListQuery, search: Search) {
+function searchPage(query: LeadListQuery, search: 'exact' | 'fuzzy') {
   const conditions = conditionsOf(query, search);
   const matches = `select l.id, ${SORT_COLUMNS[query.sort.field]} as key from leads l where ${conditions.where}
-    ${search === 'fuzzy' ? `limit ${FUZZY_MATCHES}` : ''}`;
+    limit ${search === 'fuzzy' ? FUZZY_MATCHES : TOTAL_MAX + 1}`;
   const page = `(select id, key from matches ${orderBy(query, 'key', 'id')} ${slice(query)}) m
     join leads l using (id) ${orderBy(query, 'm.key', 'm.id')}`;
   const text = `with matches as materialized (${matches})
@@ -131,7 +142,7 @@ function searchPage(query: LeadListQuery, search: Search) {
 
 function conditionsOf({ filter }: LeadSelection, search: Search): Conditions {
   const conditions = toConditions(filter);
-  if (search === 'exact') addSearch(conditions, filter.q ?? '');
+  if (search === 'exact' || search === 'common') addSearch(conditions, filter.q ?? '');
   if (search === 'fuzzy') addFuzzySearch(conditions, filter.q ?? '');
   return conditions;
 }

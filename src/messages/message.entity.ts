@@ -117,6 +117,12 @@ const MessageSchema = defineEntity({
       expression:
         'create index messages_written_sent_index on messages (sent_at) where author_id is not null',
     },
+    {
+      // For the search of the outbox.
+      name: 'messages_recipient_search_index',
+      expression:
+        'create index messages_recipient_search_index on messages using gin (recipient gin_trgm_ops)',
+    },
     { name: 'messages_recipient_index', properties: ['recipient', 'sentAt'] },
     {
       name: 'messages_provider_id_index',

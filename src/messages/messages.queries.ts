@@ -76,7 +76,8 @@ export class MessagesQueries {
 
   list({ sort, range, filter }: Query): Promise<Page<MessageView>> {
     const order = orderBy(sort, SORT_COLUMNS, ['sentAt']);
-    const read = { columns: COLUMNS, table: 'messages m', conditions: toConditions(filter), order, range };
+    const conditions = toConditions(filter);
+    const read = { columns: COLUMNS, table: 'messages m', conditions, order, range, isCapped: true };
     return readPage(this.sql, read, toMessageView);
   }
 
@@ -123,12 +124,21 @@ export class MessagesQueries {
 function toConditions({ id, q, channel, stream, state, template, leadId }: Query['filter']): Conditions {
   return new Conditions()
     .when(id, (p) => `m.id = any(${p}::uuid[])`)
-    .when(q?.trim(), (p) => `position(lower(${p}) in lower(concat_ws(' ', m.recipient, m.subject))) > 0`)
+    .when(q?.trim() && recipientPattern(q), (p) => `m.recipient like ${p}`)
     .when(channel, (p) => `m.channel = ${p}`)
     .when(stream, (p) => `m.stream = ${p}`)
     .when(state && [state].flat(), (p) => `m.state = any(${p})`)
     .when(template, (p) => `m.template = ${p}`)
     .when(leadId, (p) => `m.lead_id = ${p}`);
+}
+
+/** What the trigram index of recipients finds: less than three characters only at the start. */
+function recipientPattern(q: string): string {
+  const text = q.trim().toLowerCase();
+  const isPhone = /^[\d\s().+-]{7,}$/.test(text);
+  const wanted = isPhone ? text.replace(/\D/g, '') : text;
+  const escaped = wanted.replace(/[\\%_]/g, '\\$&');
+  return wanted.length < 3 ? `${escaped}%` : `%${escaped}%`;
 }
 
 const DEAD_LINK = '#';

@@ -192,7 +192,7 @@ export interface SendingView {
 export const messageFilterSchema = /* @__PURE__ */ define(() =>
   z.partial(
     z.strictObject({
-      /** Within recipient or subject. */
+      /** Within the recipient's email address or phone number. */
       q: textSchema(100),
       channel: z.enum(MESSAGE_CHANNELS),
       stream: z.enum(MESSAGE_STREAMS),

@@ -113,6 +113,18 @@ test('a lead is listed with contact, property, status and age', async () => {
   lead.getByText('2 days ago');
 });
 
+test('more records than are counted say so', async () => {
+  await page.app.make.lead({ name: 'Ada' });
+  const { body } = await page.app.as.admin.get('/api/leads');
+  reply(/^GET \/api\/leads\?/, () =>
+    Response.json(body, { headers: { 'Content-Range': 'leads 0-24/10000+' } }),
+  );
+  await open('/admin');
+
+  await page.screen.findByText('1-25 of 10,000+');
+  page.screen.getByText('More than 10000 leads');
+});
+
 describe('several records', () => {
   async function makeLeads(count: number) {
     for (let each = 1; each <= count; each += 1)

@@ -216,6 +216,17 @@ test('50,000 leads stream with little memory, and the response says when a 50,00
   expect((highest - before) / 2 ** 20).toBeLessThan(20);
 });
 
+test('a search that finds more than 10,000 leads says so, and still lists them in order', async () => {
+  const list = (filter: object) =>
+    app.as.admin.get('/api/leads').query({ filter: JSON.stringify(filter), sort: '["createdAt","DESC"]' });
+
+  // The leads of the test above.
+  const found = await list({ q: 'grand ave', city: 'Masstown' });
+
+  expect(found.headers['content-range']).toBe('leads 0-24/10000+');
+  expect(found.body).toEqual((await list({ city: 'Masstown' })).body);
+});
+
 test('a canceled download ends the export, and the server keeps running', async () => {
   const stop = new AbortController();
   const response = await fetch(`${app.url}/api/leads/export`, {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
 import { EMAIL_REFUSALS } from '#shared/message.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { Sql } from '../../src/platform/database/sql.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 
@@ -152,6 +154,48 @@ test('administrators can filter the outbox by state, channel and text, newest fi
   expect(headers['content-range']).toBe('messages 0-0/1');
   expect((await app.as.staff.get('/api/messages')).status).toBe(403);
 });
+
+test('the outbox is searched by part of a recipient, and its matches are counted up to 10,000', async () => {
+  await app.em.execute(
+    `insert into messages (key, channel, stream, template, template_version, recipient, expires_at, data, state)
+     select 'many' || n, 'email', 'transactional', 'one-time-code', 1, n || '@many.example', now(), '{}', 'cancelled'
+     from generate_series(1, 10001) n`,
+  );
+  await app.em.execute('vacuum analyze messages');
+  const search = (q: string, range = [0, 24]) =>
+    app.as.admin
+      .get('/api/messages')
+      .query({ filter: JSON.stringify({ q }), range: JSON.stringify(range), sort: '["createdAt","DESC"]' });
+  const read = jest.spyOn(Sql.prototype, 'rows');
+
+  const one = await search('777@Many');
+  const [text, values] = read.mock.calls.find(([sql]) => sql.includes('from messages m'))!;
+  read.mockRestore();
+  const start = await search('10');
+  const none = await search('77_@many');
+  const many = await search('many.exam');
+  const last = await search('many.exam', [10_000, 10_024]);
+
+  expect([one, start, none, many, last].map(({ headers }) => headers['content-range'])).toEqual([
+    'messages 0-9/10',
+    'messages 0-24/113',
+    'messages 0-0/0',
+    'messages 0-24/10000+',
+    'messages 10000-10000/10000+',
+  ]);
+  expect(await planOf(text, values)).toContain('messages_recipient_search_index');
+  await app.em.execute(`delete from messages where key like 'many%'`);
+});
+
+/** How the statement is run on a table where reading all rows is out of the question. */
+async function planOf(text: string, values?: unknown[]): Promise<string> {
+  const client = new pg.Client(app.config.DATABASE_URL);
+  await client.connect();
+  await client.query('set enable_seqscan = off');
+  const { rows } = await client.query(`explain ${text}`, values);
+  await client.end();
+  return JSON.stringify(rows);
+}
 
 test('administrators can read a one-time code only if no mail server sent it', async () => {
   const [code, kept] = [await add(), await add({ state: 'sent', carrier: 'kept' })];

@@ -12,6 +12,7 @@ import { LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/skeletons';
 import { ColumnsContext, ListActions, type TableColumns } from './ListActions';
+import { listText } from './text';
 import { useOnPhone } from './useOnPhone';
 
 export interface ListText {
@@ -70,7 +71,7 @@ export function List<R extends RaRecord>(props: ListProps<R>) {
 type ListContentProps = Pick<ListProps<RaRecord>, 'text' | 'emptyAction' | 'cardHeight' | 'children'>;
 
 function ListContent({ text, emptyAction, cardHeight = 200, children }: ListContentProps) {
-  const { data, error, isPending, refetch, total = 0, filterValues, setFilters } = useListContext();
+  const { data, error, isPending, refetch, total = 0, meta, filterValues, setFilters } = useListContext();
   const onPhone = useOnPhone();
   if (isPending) return <RowsSkeleton rows={10} height={onPhone ? cardHeight : ROW_HEIGHT} />;
   if (!data) return <LoadFailed title={text.failed} error={error} onRetry={() => refetch()} />;
@@ -82,7 +83,7 @@ function ListContent({ text, emptyAction, cardHeight = 200, children }: ListCont
   return (
     <>
       <p className="visually-hidden" role="status">
-        {text.count(total)}
+        {meta?.isMore ? listText.moreThan(text.count(total)) : text.count(total)}
       </p>
       <Box sx={{ minWidth: 0 }}>{children}</Box>
     </>
@@ -123,5 +124,7 @@ const LAYOUT = {
 const PAGE_SIZES = [10, 25, 50, 100];
 
 function Pagination() {
-  return <ReactAdminPagination rowsPerPageOptions={PAGE_SIZES} />;
+  const { meta } = useListContext();
+  const range = meta?.isMore && { labelDisplayedRows: listText.rangeOfMany };
+  return <ReactAdminPagination rowsPerPageOptions={PAGE_SIZES} {...range} />;
 }

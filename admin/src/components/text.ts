@@ -8,6 +8,9 @@ export const actionText = {
 
 /** Filters, exports and deletes. */
 export const listText = {
+  moreThan: (count: string) => `More than ${count}`,
+  rangeOfMany: ({ from, to, count }: { from: number; to: number; count: number }) =>
+    `${from}-${to} of ${count.toLocaleString('en-US')}+`,
   filters: 'Filters',
   filtersSet: (count: number) => `Filters (${count})`,
   any: 'Any',

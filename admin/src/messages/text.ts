@@ -14,7 +14,7 @@ const checks: Record<MessageCheck, string> = {
 export const messageText = {
   title: 'Outbox',
   messages: 'Messages',
-  search: 'Search recipient, subject',
+  search: 'Search recipient',
   message: 'Message',
   to: 'To',
   lead: 'Open lead',

@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from '../http/list-query.js';
+import { cappedTotal, type ListQuery, type Page, TOTAL_MAX } from '../http/list-query.js';
 import type { Conditions, Sql } from './sql.js';
 
 interface PageRead {
@@ -12,6 +12,8 @@ interface PageRead {
   conditions: Conditions;
   /** SQL for the total, where something is cheaper than counting the matches. */
   total?: string;
+  /** Count no further than `TOTAL_MAX`, for tables that grow without limit. */
+  isCapped?: boolean;
   /** Ends with the id, so that a row never appears on two pages: see `orderBy`. */
   order: string;
   range: ListQuery<string, unknown>['range'];
@@ -37,23 +39,33 @@ export async function readPage<Row extends { id: string }, View>(
   toView: (row: Row) => View,
 ): Promise<Page<View>> {
   const rows = await sql.rows<{ total: string } & Row>(textOf(read), read.conditions.values);
+  const counted = Number(rows[0]?.total ?? 0);
   // Past the last row, only the total comes back.
   const found = rows.filter((row) => row.id !== null);
   return {
     rows: found.map(({ total: _, ...row }) => toView(row as unknown as Row)),
-    total: Number(rows[0]?.total ?? 0),
+    ...(read.isCapped ? cappedTotal(counted) : { total: counted }),
   };
 }
 
-function textOf({ columns, table, joins, conditions, total, order, range }: PageRead): string {
+/** SQL that counts the matches, but no more than one above `TOTAL_MAX`. */
+export function cappedCount(matches: string): string {
+  return `select count(*) from (select from ${matches} limit ${TOTAL_MAX + 1}) counted`;
+}
+
+function textOf({ columns, table, joins, conditions, total, isCapped, order, range }: PageRead): string {
   const { where } = conditions;
+  const matches = `${table} where ${where}`;
+  const count = total ?? (isCapped ? cappedCount(matches) : `select count(*) from ${matches}`);
+  const start = isCapped ? Math.min(range.start, TOTAL_MAX) : range.start;
   const slice = (selected: string) => `
-    select ${selected} from ${table} where (${where}) and counted.total > ${range.start}
+    select ${selected} from ${table} where (${where}) and counted.total > ${start}
     order by ${order} limit ${range.end - range.start + 1} offset ${range.start}`;
   const page = joins
     ? `select ${columns} from (${slice('id')}) page join ${table} using (id) ${joins} order by ${order}`
     : slice(columns);
-  return `select counted.total, p.*
-    from (select (${total ?? `select count(*) from ${table} where ${where}`}) as total) counted
+  // A subquery would be counted again where the page compares with it.
+  return `with counted as materialized (select (${count}) as total) select counted.total, p.*
+    from counted
     left join lateral (${page}) p on true`;
 }

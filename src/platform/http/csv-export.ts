@@ -85,14 +85,14 @@ export class ListExports {
     actor: Actor,
     reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { rows, total } = await read({ ...query, range: { start: 0, end: LIST_EXPORT_MAX - 1 } });
+    const { rows, total, isMore } = await read({ ...query, range: { start: 0, end: LIST_EXPORT_MAX - 1 } });
     const after = { ...details, rows: rows.length, filter: Object.keys(query.filter).sort() };
     await this.em.transactional(async (em) => this.audit.record(em, audited, actor, { after }));
     return answerCsv(reply, csvOf(cellsOf(rows, columns), Object.keys(columns)), {
       name,
       at: this.clock.now(),
       rows: rows.length,
-      isWhole: total <= rows.length,
+      isWhole: !isMore && total <= rows.length,
     });
   }
 }

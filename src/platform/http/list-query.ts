@@ -48,10 +48,20 @@ export const DEFAULT_ROWS = 25;
 const MAX_ROWS = 100;
 const MAX_OFFSET = 100_000;
 
+/** Counting more matches of a search or of a list without limit would take longer than reading the page. */
+export const TOTAL_MAX = 10_000;
+
 /** One page of rows, and how many rows match in total. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** Whether more than `total` rows match, which weren't counted. */
+  isMore?: boolean;
+}
+
+/** The total from a count that stopped at one more than `TOTAL_MAX`. */
+export function cappedTotal(counted: number): Pick<Page<never>, 'total' | 'isMore'> {
+  return counted > TOTAL_MAX ? { total: TOTAL_MAX, isMore: true } : { total: counted };
 }
 
 /** What ra-data-simple-rest sends, parsed and limited. `range` is inclusive; every list can be sorted and filtered by id. */
@@ -143,15 +153,15 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Sends one page of rows with the header react-admin needs for paging: `leads 0-24/319`. */
+/** Sends one page of rows with the header react-admin needs for paging: `leads 0-24/319`, or `leads 0-24/10000+`. */
 export function answerPage<Row>(
   reply: FastifyReply,
   resource: string,
   { range: { start } }: { range: { start: number } },
-  { rows, total }: Page<Row>,
+  { rows, total, isMore }: Page<Row>,
 ): Row[] {
   const last = start + Math.max(rows.length - 1, 0);
   reply.header('Access-Control-Expose-Headers', 'Content-Range');
-  reply.header('Content-Range', `${resource} ${start}-${last}/${total}`);
+  reply.header('Content-Range', `${resource} ${start}-${last}/${total}${isMore ? '+' : ''}`);
   return rows;
 }
