@@ -20,7 +20,7 @@ import {
 } from './messages.controller.js';
 import { MessagesQueries } from './messages.queries.js';
 import { MessagesService } from './messages.service.js';
-import { MessageSecrets, Outbox } from './outbox.js';
+import { MessageRetention, MessageSecrets, Outbox } from './outbox.js';
 import { OutboxMetrics } from './outbox-metrics.js';
 import { DryRun } from './send-policy.js';
 import { SendingService } from './sending.service.js';
@@ -59,6 +59,7 @@ import { MailTransport, SmsTransport } from './transports.js';
     CompiledTemplates,
     Ledger,
     MessageEvents,
+    MessageRetention,
     MessageSecrets,
     MessagesQueries,
     MessagesService,

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { emailSchema } from '#shared/fields.js';
 import { LATEST_HOURS } from '#shared/message.js';
+import { CONFIG, type Config } from '../platform/config.js';
 import { Retention } from '../platform/database/retention.js';
 import { advisoryLock } from '../platform/database/sql.js';
 import { EncryptedText } from '../platform/secrets/encrypted-text.js';
@@ -91,6 +92,30 @@ export class MessageSecrets implements OnModuleInit {
   decrypt(key: string, stored: unknown): TemplateValues | null {
     const decrypted = typeof stored === 'string' ? this.encryption.decrypt(PURPOSE, key, stored) : null;
     return decrypted && JSON.parse(decrypted.text);
+  }
+}
+
+/** Kept: what is unsent or in doubt, what staff wrote, and the history that running campaigns continue from. */
+const MAY_GO = `
+  t.state in ('sent', 'failed', 'cancelled', 'expired') and t.author_id is null
+  and not exists (
+    select from leads l join leads other on other.owner_id = l.owner_id
+      join campaign_enrollments e on e.lead_id = other.id and e.status = 'active'
+    where l.id = t.lead_id)`;
+
+/** Deletes messages that are older than the company wants to keep them. Consents and suppressions stay. */
+@Injectable()
+export class MessageRetention implements OnModuleInit {
+  constructor(
+    private readonly retention: Retention,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    const days = this.config.MESSAGE_RETENTION_DAYS;
+    const firstId = { type: 'uuid', id: '00000000-0000-0000-0000-000000000000' } as const;
+    if (days > 0)
+      this.retention.registerTable({ table: 'messages', time: 'created_at', firstId, mayGo: MAY_GO, days });
   }
 }
 

@@ -8,6 +8,16 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
   z.preprocess((value) => blank(value) ?? fallback, schema);
 
+const YEAR = 365;
+const retentionDays = withDefault(
+  z.coerce
+    .number()
+    .int()
+    .max(100 * YEAR)
+    .refine((days) => days === 0 || days >= YEAR, '0, or at least 365'),
+  '0',
+);
+
 const templateId = z.coerce.number().int().positive();
 
 /** Every variable the product reads. `.env.example` lists the same names with the same descriptions. */
@@ -67,6 +77,10 @@ export const configSchema = z.object({
   BACKUP_KEEP: withDefault(z.coerce.number().int().min(1).max(1_000), '14').describe(
     'How many nightly backups to keep',
   ),
+  MESSAGE_RETENTION_DAYS: retentionDays.describe(
+    'Days to keep finished messages, at least 365; what staff wrote, running campaigns and messages in doubt are kept; 0: forever',
+  ),
+  AUDIT_RETENTION_DAYS: retentionDays.describe('Days to keep audit entries, at least 365; 0: forever'),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })).describe(
     'URL of an S3 service that stores uploaded images instead of DATA_DIR; blank with keys set: Amazon S3',
   ),

@@ -4,7 +4,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AccessGuard } from './access/access.js';
 import { AuditController, AuditQueries } from './audit/audit.controller.js';
-import { Audit } from './audit/audit.js';
+import { Audit, AuditRetention } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -55,6 +55,7 @@ export class PlatformModule {
         ApiDescription,
         Audit,
         AuditQueries,
+        AuditRetention,
         Clock,
         Connections,
         PgNotifications,

@@ -1,16 +1,23 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readVariables } from '../../src/platform/config.js';
 import { Retention } from '../../src/platform/database/retention.js';
 import { TooMany } from '../../src/platform/errors.js';
 import { RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
+/** A second process on the same database, with the limits of production, which keeps everything. */
+let strict: TestApp;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ MESSAGE_RETENTION_DAYS: '365', AUDIT_RETENTION_DAYS: '365' });
+  strict = await startApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: '1' });
 });
 
-afterAll(() => app.close());
+afterAll(async () => {
+  await strict.close();
+  await app.close();
+});
 
 test('a counter accepts the longest email address and doesn’t reveal it', async () => {
   const email = `${'a'.repeat(242)}@example.com`;
@@ -22,14 +29,12 @@ test('a counter accepts the longest email address and doesn’t reveal it', asyn
 });
 
 test('a caller with a whole network of addresses counts as one', async () => {
-  const strict = await startApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: '1' });
   const limits = strict.app.get(RateLimits);
   const tryFrom = (host: number) => limits.count('loginAddress', `2001:db8:7::${host.toString(16)}`);
   for (let host = 1; host <= 50; host++) await tryFrom(host);
 
   await expect(tryFrom(51)).rejects.toThrow(TooMany);
   await limits.count('loginAddress', '2001:db8:8::1');
-  await strict.close();
 });
 
 test('the nightly cleanup deletes everything expired and nothing else', async () => {
@@ -63,4 +68,58 @@ test('the nightly cleanup deletes everything expired and nothing else', async ()
     [userId],
   );
   expect(left).toEqual([{ sessions: 2, tokens: 0, limits: 'running', lookups: 'new', budgetDays: 1 }]);
+});
+
+describe('what a company chooses not to keep', () => {
+  const addMessages = `
+    insert into messages
+      (key, channel, stream, template, template_version, recipient, data, created_at, due_at, expires_at, state,
+       author_id, lead_id)
+    select ? || n, 'email', 'transactional', 'one-time-code', 1, 'ada@example.com', '{}',
+      now() - ?::int * interval '1 day', now() + interval '1 day', now() + interval '1 day', ?, ?, ?
+    from generate_series(1, ?) n`;
+  const add = (key: string, days: number, state: string, { author, lead, count = 1 }: Added = {}) =>
+    app.em.execute(addMessages, [key, days, state, author ?? null, lead ?? null, count]);
+  type Added = { author?: string; lead?: string; count?: number };
+  const keysOf = async () =>
+    (await app.em.execute<{ key: string }[]>('select key from messages order by key')).map(({ key }) => key);
+
+  test('is deleted once it is old, and what is still needed is not', async () => {
+    const [author, lead] = [await app.make.user(), await app.make.lead()];
+    await app.em.execute('delete from messages');
+    await app.em.execute(
+      `insert into campaign_enrollments (lead_id, workflow, settings) values (?, 'warm_lead', '{}')`,
+      [lead.id],
+    );
+    await add('waiting', 500, 'pending');
+    await add('in doubt', 500, 'unknown');
+    await add('written', 500, 'sent', { author: author.id });
+    await add('of a running campaign', 500, 'sent', { lead: lead.id });
+    await add('old', 400, 'sent', { count: 2_500 });
+    await add('failed', 400, 'failed');
+    await add('recent', 364, 'sent');
+    const entries = `insert into audit_entries (action, at, subject_id) select 'login.failed', now() - days * interval '1 day', 'of the past' from unnest(array[400, 366, 364, 1]) days`;
+    await app.em.execute(entries);
+
+    await strict.app.get(Retention).run();
+    const unless = (await keysOf()).length;
+    await app.app.get(Retention).run();
+
+    expect(unless).toBe(2_506);
+    expect(await keysOf()).toEqual([
+      'in doubt1',
+      'of a running campaign1',
+      'recent1',
+      'waiting1',
+      'written1',
+    ]);
+    const left = `select count(*)::int from audit_entries where subject_id = 'of the past'`;
+    expect(await app.em.execute(left)).toEqual([{ count: 2 }]);
+    await app.em.execute('delete from campaign_enrollments');
+    await app.em.execute('delete from messages');
+  });
+
+  test.each(['MESSAGE_RETENTION_DAYS', 'AUDIT_RETENTION_DAYS'])('is never of the last year: %s', (name) => {
+    expect(() => readVariables({ [name]: '364' })).toThrow(`${name}: 0, or at least 365`);
+  });
 });

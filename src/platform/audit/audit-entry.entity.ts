@@ -22,14 +22,22 @@ const AuditEntrySchema = defineEntity({
     {
       name: 'audit_entries_append_only',
       timing: 'before',
-      events: ['update', 'delete'],
+      events: ['update'],
       forEach: 'row',
       expression:
-        'create trigger audit_entries_append_only before update or delete on audit_entries for each row execute function refuse_change()',
+        'create trigger audit_entries_append_only before update on audit_entries for each row execute function refuse_change()',
+    },
+    {
+      // A company may choose not to keep them forever, but none of the last year is ever deleted.
+      name: 'audit_entries_kept',
+      timing: 'before',
+      events: ['delete'],
+      forEach: 'row',
+      expression: `create trigger audit_entries_kept before delete on audit_entries for each row when (old.at > now() - interval '364 days') execute function refuse_change()`,
     },
   ],
 });
 
-/** One row of the append-only audit log; triggers reject anything that would remove data from it. */
+/** One row of the append-only audit log; triggers reject changes, and deletions within a year. */
 export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);

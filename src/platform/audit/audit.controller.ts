@@ -31,6 +31,7 @@ export class AuditQueries {
     const read = {
       columns: COLUMNS,
       table: 'audit_entries a',
+      isCapped: true,
       conditions: toConditions(filter),
       order,
       range,

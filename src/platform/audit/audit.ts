@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AuditAction } from '#shared/audit.js';
+import { CONFIG, type Config } from '../config.js';
+import { Retention } from '../database/retention.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 /** Who did it, and from which network address. */
@@ -32,12 +34,28 @@ export class Audit {
   }
 }
 
+/** Deletes entries that are older than the company wants to keep them. */
+@Injectable()
+export class AuditRetention implements OnModuleInit {
+  constructor(
+    private readonly retention: Retention,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    const days = this.config.AUDIT_RETENTION_DAYS;
+    const firstId = { type: 'bigint', id: '0' } as const;
+    if (days > 0)
+      this.retention.registerTable({ table: 'audit_entries', time: 'at', firstId, mayGo: 'true', days });
+  }
+}
+
 interface AuditedList {
   kind: string;
   isAboutPeople: boolean;
 }
 
-/** What the audit log stores about a record. For records about people, only field names: the log is never purged. */
+/** What the audit log stores about a record. For records about people, only field names: the log outlives them. */
 export function auditText({ kind, isAboutPeople }: AuditedList, values: object): Record<string, unknown> {
   return { kind, ...(isAboutPeople ? { fields: Object.keys(values) } : values) };
 }

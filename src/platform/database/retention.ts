@@ -10,11 +10,27 @@ interface Outdated {
   before(now: Date): unknown;
 }
 
+/** A large table, some of whose old rows are deleted. */
+interface AgingTable {
+  table: string;
+  /** The column with a row's age, which is indexed. */
+  time: string;
+  /** Where the walk starts: an id that comes before all others, and its type. */
+  firstId: { type: 'uuid' | 'bigint'; id: string };
+  /** SQL about row `t`: whether it may be deleted once it is old. */
+  mayGo: string;
+  /** Age in days. */
+  days: number;
+}
+
+const BATCH = 1_000;
+
 /** Deletes expired rows every night. Safe to run in several processes at the same time. */
 @Injectable()
 export class Retention {
   private readonly logger = new Logger('Retention');
   private readonly outdated: Outdated[] = [];
+  private readonly aging: AgingTable[] = [];
 
   constructor(
     private readonly sql: Sql,
@@ -26,12 +42,44 @@ export class Retention {
     this.outdated.push({ statement, before });
   }
 
+  /** Registers a table that is too large for one statement. */
+  registerTable(aging: AgingTable): void {
+    this.aging.push(aging);
+  }
+
   @Cron('30 3 * * *')
   async run(): Promise<void> {
     const now = this.clock.now();
     for (const { statement, before } of this.outdated)
       await this.sql.rows(statement, [before(now)]).catch((err: unknown) => this.logger.warn({ err }));
+    for (const aging of this.aging)
+      await this.walk(aging, now).catch((err: unknown) => this.logger.warn({ err }));
   }
+
+  /** Looks at each old row once, so that those that stay don't slow the others down. */
+  private async walk(aging: AgingTable, now: Date): Promise<void> {
+    const statement = nextBatch(aging);
+    const before = daysBefore(aging.days)(now);
+    let last: Position | null = { at: '-infinity', id: aging.firstId.id };
+    while (last) last = await this.sql.row<Position>(statement, [before, last.at, last.id]);
+  }
+}
+
+/** As text, because a JavaScript date would lose the microseconds. */
+interface Position {
+  at: string;
+  id: string;
+}
+
+/** Deletes what may go of the next rows, and answers with the last one looked at. */
+function nextBatch({ table, time, firstId, mayGo }: AgingTable): string {
+  return `
+    with old as materialized (
+      select t.id, t.${time} as at from ${table} t
+      where (t.${time}, t.id) > ($2::timestamptz, $3::${firstId.type}) and t.${time} < $1
+      order by t.${time}, t.id limit ${BATCH}),
+    deleted as (delete from ${table} t using old where t.id = old.id and (${mayGo}))
+    select old.at::text as at, old.id::text as id from old order by old.at desc, old.id desc limit 1`;
 }
 
 /** The moment this many 24-hour days ago. */
