@@ -36,7 +36,8 @@ export function setupProgress({ reached, hasSignedDocument, hasPaidPayment }: Se
 /** What staff do next, in the order of a sale. */
 export type NextStep = 'call' | 'schedule' | 'agreement' | 'payment' | 'onboard';
 
-const ENDED: readonly LeadStatus[] = ['closed', 'won', 'lost'];
+/** Statuses in which there is nothing left to do for a lead. */
+export const ENDED: readonly LeadStatus[] = ['closed', 'won', 'lost'];
 
 /** The next step for a lead, by its stage and what is already done; null once there is nothing left to sell. */
 export function nextStepOf(

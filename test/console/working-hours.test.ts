@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { Lead } from '../../src/leads/lead.entity.js';
 import { setUpConsole } from '../support/console-app.js';
 
 const { page } = setUpConsole();
@@ -38,4 +39,40 @@ test('time off is added and removed', async () => {
 
   await page.gone(() => page.screen.queryByRole('button', { name: /^Remove time off/ }));
   expect(page.screen.queryByText(/Jul 8, 2030/)).toBeNull();
+});
+
+test('open leads are handed over to a teammate, and come back with Undo', async () => {
+  await page.app.make.user({ role: 'user', name: 'Cover Agent' });
+  await open();
+  await page.screen.findByText('You have no open leads.');
+  const [{ id: own }] = await page.app.em.execute<[{ id: string }]>(
+    'select id from users order by created_at desc, id desc limit 1',
+  );
+  const leads = [
+    await page.app.make.lead({ assigneeId: own }),
+    await page.app.make.lead({ assigneeId: own }),
+  ];
+  const closed = await page.app.make.lead({ assigneeId: own, status: 'closed' });
+  const assignees = async () =>
+    (
+      await page.app.em.fork().find(
+        Lead,
+        [...leads, closed].map(({ id }) => id),
+      )
+    ).map((lead) => lead.assigneeId);
+  page.reload();
+
+  await page.press('Hand Over 2 Leads');
+  await page.screen.findByText('Choose who takes them');
+  await page.screen.findByRole('option', { name: 'Cover Agent' });
+  await page.user.selectOptions(page.screen.getByLabelText('Teammate'), 'Cover Agent');
+  await page.press('Hand Over 2 Leads');
+
+  await page.messages().findByText('2 leads assigned to Cover Agent');
+  await page.screen.findByText('You have no open leads.');
+  expect((await assignees()).filter((id) => id === own)).toHaveLength(1);
+  await page.user.click(await page.messages().findByRole('button', { name: 'Undo' }));
+
+  await page.messages().findByText('Your leads are back with you');
+  expect(new Set(await assignees())).toEqual(new Set([own]));
 });

@@ -17,9 +17,10 @@ import { sessionText } from '../session/text';
 import { Loaded } from '../states/Loaded';
 import { SessionList } from '../users/sessions';
 import { ROLE_LABELS } from '../users/text';
+import { HandOver } from './HandOver';
 import { NotificationChoices } from './NotificationChoices';
 import { FactorPart } from './TwoFactor';
-import { accountText, alertsText, hoursText } from './text';
+import { accountText, alertsText, handOverText, hoursText } from './text';
 import { WorkingHours } from './WorkingHoursForm';
 
 /** `/account`: the user's sessions, notifications, password, second factor and working hours. */
@@ -46,6 +47,9 @@ export function AccountPage() {
           </Section>
           <Section title={hoursText.title} hint={hoursText.hint}>
             <WorkingHours name="own" read={api.ownWorkingHours} change={api.changeOwnWorkingHours} />
+          </Section>
+          <Section title={handOverText.title} hint={handOverText.hint}>
+            <HandOver />
           </Section>
           <Section title={accountText.factor.title} hint={accountText.factor.hint}>
             <FactorPart />

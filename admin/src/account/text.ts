@@ -1,3 +1,5 @@
+import { plural } from '../components/text';
+
 export const accountText = {
   title: 'My Account',
   sessions: "Where you're signed in",
@@ -42,6 +44,21 @@ export const accountText = {
     saved: 'Signature saved',
   },
   passwordChanged: "Password changed. You've been signed out everywhere else.",
+};
+
+export const handOverText = {
+  title: 'Hand over leads',
+  hint: 'Before time off, give your open leads to a teammate, who is notified. Your tasks stay yours.',
+  failed: "Couldn't load how many leads you have.",
+  none: 'You have no open leads.',
+  to: 'Teammate',
+  choose: 'Choose',
+  missing: 'Choose who takes them',
+  alone: 'You have no teammates yet.',
+  submit: (count: number) => `Hand Over ${plural(count, 'Lead')}`,
+  submitting: 'Handing over...',
+  undo: 'Undo',
+  undone: 'Your leads are back with you',
 };
 
 export const alertsText = {

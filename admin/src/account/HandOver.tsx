@@ -1,0 +1,133 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useState } from 'react';
+import { useGetList, useNotify, useRefresh } from 'react-admin';
+import { BULK_MAX, type BulkAssigned } from '#shared/bulk.js';
+import { LEAD_STATUSES, type LeadView } from '#shared/lead.js';
+import { ENDED } from '#shared/setup-progress.js';
+import { type Api, useApi } from '../api/useApi';
+import { actionFailure } from '../components/ConfirmDialog';
+import { StaffFailed, useStaffNames } from '../leads/staff';
+import { useOffer } from '../leads/statusChange';
+import { assigneeText } from '../leads/text';
+import { current } from '../session/session';
+import { Loaded } from '../states/Loaded';
+import { handOverText as text } from './text';
+
+/** The most that a list returns. */
+const PAGE = 100;
+
+const OPEN = {
+  filter: { assigneeId: 'me', status: LEAD_STATUSES.filter((status) => !ENDED.includes(status)) },
+  sort: { field: 'createdAt', order: 'DESC' },
+} as const;
+
+/** Gives all of the user's open leads to a teammate, for example before time off. */
+export function HandOver() {
+  const query = useGetList<LeadView>(
+    'leads',
+    { ...OPEN, pagination: { page: 1, perPage: 1 } },
+    { retry: false },
+  );
+  return (
+    <Loaded query={{ ...query, data: query.total }} failed={text.failed} height={110}>
+      {(count) => (count === 0 ? <Typography>{text.none}</Typography> : <Form count={count} />)}
+    </Loaded>
+  );
+}
+
+function Form({ count }: { count: number }) {
+  const names = useStaffNames();
+  const [to, setTo] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { handOver, isBusy } = useHandOver();
+  const teammates = [...names].filter(([id]) => id !== current()?.user.id);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setMissing(!to);
+    if (to && !isBusy) void handOver(to, names.get(to)!);
+  }
+
+  return (
+    <Stack component="form" spacing={2} onSubmit={submit} noValidate>
+      <TextField
+        select
+        label={text.to}
+        value={to}
+        onChange={({ target }) => setTo(target.value)}
+        error={isMissing && !to}
+        helperText={isMissing && !to ? text.missing : undefined}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">{text.choose}</option>
+        {teammates.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </TextField>
+      <StaffFailed />
+      {names.size > 0 && teammates.length === 0 && <Alert severity="info">{text.alone}</Alert>}
+      <Button type="submit" variant="contained" aria-disabled={isBusy} sx={{ alignSelf: 'flex-start' }}>
+        {isBusy ? text.submitting : text.submit(count)}
+      </Button>
+    </Stack>
+  );
+}
+
+function useHandOver() {
+  const api = useApi();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const offer = useOffer();
+  const [isBusy, setBusy] = useState(false);
+
+  async function undo(done: BulkAssigned['done']) {
+    try {
+      for (let at = 0; at < done.length; at += BULK_MAX)
+        await api.bulkAssign({
+          leads: done
+            .slice(at, at + BULK_MAX)
+            .map(({ id, version, from }) => ({ id, version, assigneeId: from })),
+        });
+      notify(text.undone, { type: 'info' });
+    } catch (error) {
+      notify(actionFailure(error), { type: 'error' });
+    }
+    refresh();
+  }
+
+  async function handOver(to: string, name: string) {
+    setBusy(true);
+    const done: BulkAssigned['done'] = [];
+    try {
+      for await (const part of assignAll(api, to)) done.push(...part);
+    } catch (error) {
+      notify(actionFailure(error), { type: 'error' });
+    }
+    if (done.length > 0)
+      offer(assigneeText.assigned(done.length, name), text.undo, () => undo(done), 'success');
+    setBusy(false);
+    refresh();
+  }
+
+  return { handOver, isBusy };
+}
+
+/** Those that are assigned leave the list, so the first page is always the next part. */
+async function* assignAll(api: Api, assigneeId: string): AsyncGenerator<BulkAssigned['done']> {
+  for (;;) {
+    const { data } = await api.getList<LeadView>('leads', {
+      ...OPEN,
+      pagination: { page: 1, perPage: PAGE },
+    });
+    if (data.length === 0) return;
+    const { done } = await api.bulkAssign({ leads: data.map(({ id }) => ({ id, assigneeId })) });
+    if (done.length === 0) return;
+    yield done;
+  }
+}
