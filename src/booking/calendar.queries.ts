@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarCall, CalendarTask, CalendarView, CalendarWalkthrough } from '#shared/booking.js';
 import { businessMoment } from '#shared/time.js';
+import type { ClosedDay } from '#shared/working-hours.js';
+import { ONLY_ROW } from '../platform/database/columns.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { WorkingHoursService } from './working-hours/working-hours.service.js';
 
@@ -32,6 +34,12 @@ const CALLS = `
       or case c.outcome when 'missed' then l.assignee_id else c.caller_id end is not distinct from $4::uuid)
   order by c.created_at, c.id limit ${ENTRIES_MAX}`;
 
+const CLOSED = `
+  select d.day->>'date' as date, d.day->>'name' as name
+  from company_settings, jsonb_array_elements("values"->'closedDays') as d (day)
+  where id = ${ONLY_ROW} and d.day->>'date' >= $1 and d.day->>'date' < $2
+  order by 1`;
+
 /** The team's walkthroughs, tasks, calls and time off. */
 @Injectable()
 export class CalendarQueries {
@@ -45,17 +53,19 @@ export class CalendarQueries {
     const [start, end] = [businessMoment(from, 0), businessMoment(until, 0)];
     const isOne = person !== undefined;
     const values = [new Date(start), new Date(end), isOne, person === 'none' ? null : person];
-    const [people, walkthroughs, tasks, calls] = await Promise.all([
+    const [people, walkthroughs, tasks, calls, closedDays] = await Promise.all([
       this.hours.list(),
       this.sql.rows<Stored<CalendarWalkthrough>>(WALKTHROUGHS, values, 'calendar-walkthroughs'),
       this.sql.rows<Stored<CalendarTask>>(TASKS, values, 'calendar-tasks'),
       this.sql.rows<Stored<CalendarCall>>(CALLS, values, 'calendar-calls'),
+      this.sql.rows<ClosedDay>(CLOSED, [from, until], 'calendar-closed'),
     ]);
     return {
       people: people.map(({ userId, email, name }) => ({ id: userId, email, name })),
       walkthroughs: walkthroughs.map((row) => isoMoments(row)),
       tasks: tasks.map((row) => isoMoments(row)),
       calls: calls.map((row) => isoMoments(row)),
+      closedDays,
       timeOff: people.flatMap(({ userId, timeOff }) =>
         (isOne && userId !== person ? [] : timeOff)
           .filter(({ startsAt, endsAt }) => Date.parse(startsAt) < end && start < Date.parse(endsAt))

@@ -14,6 +14,7 @@ import { publicFormFields } from './public-form.js';
 import { addDays, businessDay, DAY_MS, HOUR_MS, MINUTE_MS } from './time.js';
 import type { StaffMember } from './user.js';
 import {
+  type ClosedDay,
   type Interval,
   type WorkSchedule,
   withoutIntervals,
@@ -318,4 +319,6 @@ export interface CalendarView {
   tasks: CalendarTask[];
   calls: CalendarCall[];
   timeOff: CalendarTimeOff[];
+  /** Days in the range on which no one works. */
+  closedDays: ClosedDay[];
 }

@@ -96,11 +96,15 @@ describe('the times on offer', () => {
     const offered = await slots();
     const { body } = await app.as.staff.get(`/api/leads/${id}/walkthrough`).expect(200);
     const refused = await book(id, DAY_LATER);
+    const { body: calendar } = await app.as.staff
+      .get('/api/calendar?from=2026-12-01&to=2026-12-02')
+      .expect(200);
     await app.as.admin.patch('/api/company').send({ closedDays: [] }).expect(200);
 
     expect(offered[0]).toBe('2026-12-02T15:00:00.000Z');
     expect(body.slots[0].startsAt).toBe('2026-12-02T15:00:00.000Z');
     expect(refused.status).toBe(409);
+    expect(calendar.closedDays).toEqual(closedDays);
     expect((await slots())[0]).toBe(DAY_LATER);
   });
 

@@ -227,7 +227,7 @@ describe('the page with all hours', () => {
     await (await page.region('Office hours')).findByText('10:00 AM to 12:00 PM');
   });
 
-  test('adds and removes the days the company is closed, soonest first', async () => {
+  test('adds and removes the days the company is closed, which the calendar shows', async () => {
     const stored = async () => (await page.app.as.admin.get('/api/company')).body.closedDays;
     await page.open('/admin/hours', { role: 'admin' });
     const part = await page.region('Closed days');
@@ -251,6 +251,8 @@ describe('the page with all hours', () => {
 
     await page.gone(() => part.queryByText('Thanksgiving'));
     expect(await stored()).toEqual([{ date: '2099-12-25', name: 'Christmas Day' }]);
+    await page.go('/calendar?date=2099-12-25');
+    await page.screen.findByText('Closed: Christmas Day');
   });
 
   test('is closed to other staff', async () => {

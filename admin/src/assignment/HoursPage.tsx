@@ -40,10 +40,12 @@ export function HoursPage() {
   return (
     <AdminPage title={text.title} subtitle={text.hint}>
       <Box sx={COLUMNS}>
-        <StaffPart />
+        <Stack spacing={3}>
+          <StaffPart />
+          <ClosedDaysPart />
+        </Stack>
         <Stack spacing={3}>
           <OfficePart />
-          <ClosedDaysPart />
           <OnCallPart />
           <BookingPart />
         </Stack>

@@ -25,8 +25,9 @@ interface DayListProps {
 /** The days of a week below each other, for phones. Days without anything are left out, except today. */
 export function DayList({ plans, today, timeOff, showsPeople }: DayListProps) {
   const shown = plans.filter(
-    ({ day, walkthroughs, tasks, calls }) =>
+    ({ day, walkthroughs, tasks, calls, closed }) =>
       day === today ||
+      closed ||
       walkthroughs.length + tasks.length + calls.length > 0 ||
       timeOff.some((each) => partOfDay(day, each) !== null),
   );
@@ -39,14 +40,15 @@ export function DayList({ plans, today, timeOff, showsPeople }: DayListProps) {
 function Day({ plan, today, timeOff, showsPeople }: Omit<DayListProps, 'plans'> & { plan: DayPlan }) {
   const id = useId();
   const names = useStaffNames();
-  const { day, walkthroughs, tasks, calls } = plan;
+  const { day, walkthroughs, tasks, calls, closed } = plan;
   const off = timeOff.filter((each) => partOfDay(day, each) !== null);
   return (
     <section aria-labelledby={id} className={styles.listDay}>
       <h2 id={id} data-today={day === today || undefined}>
         {formatLongDay(day, today)}
       </h2>
-      {walkthroughs.length + tasks.length + calls.length + off.length === 0 && (
+      {closed && <p className={styles.nothing}>{text.closed(closed)}</p>}
+      {!closed && walkthroughs.length + tasks.length + calls.length + off.length === 0 && (
         <p className={styles.nothing}>{text.nothing}</p>
       )}
       <ul>

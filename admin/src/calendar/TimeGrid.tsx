@@ -174,13 +174,14 @@ interface DayTasksProps extends Pick<DayColumnProps, 'plan' | 'isAlone' | 'onOpe
 }
 
 /** What belongs to the day as a whole: who is off, and tasks, which have a due time but no length. */
-function DayTasks({ plan: { day, tasks, calls }, off, isAlone, onOpenDay }: DayTasksProps) {
+function DayTasks({ plan: { day, tasks, calls, closed }, off, isAlone, onOpenDay }: DayTasksProps) {
   const names = useStaffNames();
   const shown = isAlone ? tasks : tasks.slice(0, TASKS_SHOWN);
   const shownCalls = isAlone ? calls : calls.slice(0, Math.max(TASKS_SHOWN - tasks.length, 0));
   const folded = tasks.length + calls.length - shown.length - shownCalls.length;
   return (
     <ul className={styles.tasks} aria-label={text.tasks}>
+      {closed && <li className={styles.offNote}>{text.closed(closed)}</li>}
       {off.map(({ userId, startsAt }) => (
         <li key={userId + startsAt} className={styles.offNote}>
           {text.off(names.get(userId) ?? text.former)}

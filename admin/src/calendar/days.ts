@@ -41,9 +41,11 @@ export interface DayPlan {
   walkthroughs: CalendarWalkthrough[];
   tasks: CalendarTask[];
   calls: CalendarCall[];
+  /** Why the company is closed, such as `Thanksgiving`. */
+  closed: string | undefined;
 }
 
-export function planOf(days: string[], { walkthroughs, tasks, calls }: CalendarView): DayPlan[] {
+export function planOf(days: string[], { walkthroughs, tasks, calls, closedDays }: CalendarView): DayPlan[] {
   const byDay = Map.groupBy(walkthroughs, ({ startsAt }) => placeOf(startsAt).day);
   const tasksByDay = Map.groupBy(tasks, ({ dueAt }) => placeOf(dueAt).day);
   const callsByDay = Map.groupBy(calls, ({ at }) => placeOf(at).day);
@@ -52,6 +54,7 @@ export function planOf(days: string[], { walkthroughs, tasks, calls }: CalendarV
     walkthroughs: byDay.get(day) ?? [],
     tasks: tasksByDay.get(day) ?? [],
     calls: callsByDay.get(day) ?? [],
+    closed: closedDays.find(({ date }) => date === day)?.name,
   }));
 }
 

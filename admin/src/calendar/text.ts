@@ -32,6 +32,7 @@ export const calendarText = {
   moreTasks: (count: number) => `${count} more`,
   doneTask: (title: string) => `${title} (done)`,
   off: (name: string) => `${name} is off`,
+  closed: (name: string) => `Closed: ${name}`,
   nothing: 'Nothing planned',
   empty: 'Nothing planned this week',
   emptyHint:
