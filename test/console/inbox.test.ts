@@ -4,7 +4,7 @@ import { InboundEmail } from '../../src/inbox/inbound-email.entity.js';
 import { InboundEmails } from '../../src/inbox/inbound-emails.service.js';
 import { readEmail } from '../../src/inbox/read-email.js';
 import { mime, type TestEmail } from '../inbox/emails.js';
-import { hrefOf, setUpConsole } from '../support/console-app.js';
+import { fieldValue, hrefOf, setUpConsole } from '../support/console-app.js';
 
 /** Messages waiting for an answer, and answering them with the keyboard. */
 const { page } = setUpConsole();
@@ -41,6 +41,19 @@ test('without a mailbox, the inbox says that replies by email do not show up, an
   await page.open('/inbox', { role: 'admin' });
   const link = await page.screen.findByRole('link', { name: 'Connect a mailbox' });
   expect(hrefOf(link)).toBe('/admin/integrations');
+});
+
+test('a reply is answered from the page of its lead, with the subject filled in', async () => {
+  const { id } = await reply('Answered Owner', 'Tuesday.');
+  await page.open(`/leads/${id}`);
+
+  await page.press('Reply');
+
+  const message = (await page.screen.findByRole('textbox', { name: 'Message' })) as unknown as {
+    ownerDocument: { activeElement: unknown };
+  };
+  await page.waitFor(() => expect(message.ownerDocument.activeElement).toBe(message));
+  expect(fieldValue(page.screen.getByRole('textbox', { name: 'Subject' }))).toBe('Re: Answered Owner');
 });
 
 test('a reply opens next to the list, with what it quotes folded away', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { TodayView } from '#shared/dashboard.js';
-import { json, setUpConsole, textOf } from '../support/console-app.js';
+import { hrefOf, json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** What staff need to act on, above the board. */
 const { page, reply, sent } = setUpConsole();
@@ -45,6 +45,23 @@ test('shows how long each new lead has waited, and whether it is unassigned or a
     'Desmond Achterberg11:20 manager notified',
     'Yvette StranahanArrived after hours',
   ]);
+});
+
+test('calling a new lead opens it with the question of what came of the call', async () => {
+  const lead = await page.app.make.lead({
+    name: 'Ringing Owner',
+    phone: '515-555-0143',
+    source: 'analysis_form',
+  });
+  await page.open('/dashboard');
+  const group = await page.region('New, no answer');
+
+  const call = await group.findByRole('link', { name: 'Call Ringing Owner' });
+  expect(hrefOf(call)).toBe('tel:515-555-0143');
+  await page.user.click(call);
+
+  await page.dialog('Call with Ringing Owner');
+  expect(page.path()).toMatch(new RegExp(`^/leads/${lead.id}`));
 });
 
 test('the outcome of a walkthrough is recorded in one tap', async () => {

@@ -1,12 +1,13 @@
 import Call from '@mui/icons-material/CallOutlined';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { TodayGroup, TodayLead, TodayView } from '#shared/dashboard.js';
 import { formatCents } from '#shared/format.js';
 import { displayName } from '#shared/lead.js';
 import { ANSWER_MINUTES, type ResponseClock } from '#shared/speed-to-lead.js';
 import type { TaskView } from '#shared/task.js';
 import { OUTCOMES, outcomeText, useSettle } from '../calendar/outcomes';
+import { CALL_PARAM, prefetchLead } from '../leads/LeadLink';
 import { Loaded } from '../states/Loaded';
 import { timeOf } from '../time/days';
 import { relativeTime, useNow } from '../time/relativeTime';
@@ -150,7 +151,7 @@ function Frame(props: {
   );
 }
 
-/** Leads no one has called yet. A tap calls; the lead page opens from the name. */
+/** Leads no one has called yet. */
 function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: number }) {
   return (
     <Frame title={text.newLeads} total={total} empty={text.none.newLeads} urgent>
@@ -162,14 +163,26 @@ function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: num
           <span className={styles.line}>
             <Waiting {...row} readAt={readAt} />
           </span>
-          {phone && (
-            <a href={`tel:${phone}`} aria-label={text.call(name)} className={styles.call}>
-              <Call fontSize="small" aria-hidden />
-            </a>
-          )}
+          {phone && <CallLink leadId={leadId} name={name} phone={phone} />}
         </li>
       ))}
     </Frame>
+  );
+}
+
+/** Dials, and opens the lead with the question of what came of it. */
+function CallLink({ leadId, name, phone }: { leadId: string; name: string; phone: string }) {
+  const navigate = useNavigate();
+  return (
+    <a
+      href={`tel:${phone}`}
+      aria-label={text.call(name)}
+      className={styles.call}
+      onClick={() => void navigate(`/leads/${leadId}?${CALL_PARAM}=open`)}
+      {...prefetchLead}
+    >
+      <Call fontSize="small" aria-hidden />
+    </a>
   );
 }
 

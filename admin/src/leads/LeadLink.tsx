@@ -50,5 +50,8 @@ export const LeadEdit = lazyPage(() => import('./page/LeadPage').then((page) => 
 /** Spread over links to a lead to prefetch its page. */
 export const prefetchLead = prefetchOnIntent(LeadEdit);
 
+/** The query parameter of a lead's page that opens the dialog for a call. */
+export const CALL_PARAM = 'call';
+
 /** The form is on the dashboard. */
 export const ADD_LEAD = '/dashboard?add=lead';

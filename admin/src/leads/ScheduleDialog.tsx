@@ -11,9 +11,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { HttpError } from 'react-admin';
-import { formatDateTime } from '#shared/format.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
 import { useApi } from '../api/useApi';
+import { formatSlot } from '../time/days';
 import { nameOf } from '../users/nameOf';
 import { StaffFailed, useStaff } from './staff';
 import { leadText } from './text';
@@ -49,17 +49,21 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     setRefusal(null);
   }
 
-  async function schedule(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     // In React's tree the dialog may be inside a form, which must not submit.
     event.stopPropagation();
     const startsAt = fromWallClock(when);
+    if (startsAt) void schedule(startsAt, agentId || null);
+    else setMissing(true);
+  }
+
+  async function schedule(startsAt: string, person: string | null) {
     if (isBusy) return;
-    if (!startsAt) return setMissing(true);
+    choose(toWallClock(startsAt), person ?? '');
     setBusy(true);
-    setRefusal(null);
     try {
-      await api.scheduleWalkthrough(leadId, { startsAt, agentId: agentId || null });
+      await api.scheduleWalkthrough(leadId, { startsAt, agentId: person });
       onScheduled();
     } catch (error) {
       setRefusal(error instanceof HttpError && error.status === 409 ? error.message : text.failed);
@@ -69,12 +73,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
 
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={() => !isBusy && onCancel()} aria-labelledby={id}>
-      <form onSubmit={schedule} noValidate>
+      <form onSubmit={submit} noValidate>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {text.title(leadName)}
         </DialogTitle>
         <DialogContent>
-          <FreeTimes leadId={leadId} when={when} agentId={agentId} onChoose={choose} />
+          <FreeTimes leadId={leadId} when={when} agentId={agentId} onChoose={schedule} />
           <Stack spacing={2}>
             <TextField
               type="datetime-local"
@@ -133,10 +137,10 @@ interface FreeTimesProps {
   leadId: string;
   when: string;
   agentId: string;
-  onChoose: (wallClock: string, agentId: string) => void;
+  onChoose: (startsAt: string, agentId: string) => void;
 }
 
-/** One press fills in the time and the person. */
+/** One press schedules. */
 function FreeTimes({ leadId, when, agentId, onChoose }: FreeTimesProps) {
   const id = useId();
   const api = useApi();
@@ -172,9 +176,9 @@ function FreeTimes({ leadId, when, agentId, onChoose }: FreeTimesProps) {
               key={startsAt}
               variant={isChosen ? 'contained' : 'outlined'}
               aria-pressed={isChosen}
-              onClick={() => onChoose(wallClock, agent)}
+              onClick={() => onChoose(startsAt, agent)}
             >
-              {formatDateTime(startsAt)}
+              {formatSlot(startsAt)}
               {nameOfAgent(agent)}
             </Button>
           );

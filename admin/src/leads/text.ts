@@ -121,7 +121,7 @@ export const leadText = {
   },
   schedule: {
     title: (name: string) => `When is the walkthrough with ${name}?`,
-    offered: 'Next free times',
+    offered: 'Press a free time to schedule it, or choose another one below.',
     loading: 'Looking for free times...',
     noneFree: 'No one has a free time in the next weeks. Choose any time below.',
     offerFailed: "Couldn't load free times. Choose a time below.",

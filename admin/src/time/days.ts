@@ -22,6 +22,20 @@ export function timeOf(iso: string): string {
   return time.format(new Date(iso));
 }
 
+const slot = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: BUSINESS_TIME_ZONE,
+});
+
+/** A time in the next weeks, `Mon, Nov 30, 9:00 AM`. */
+export function formatSlot(iso: string): string {
+  return slot.format(new Date(iso));
+}
+
 /** `Nov 16`. */
 export function formatDay(date: string): string {
   return dayFormat({ month: 'short', day: 'numeric' }).format(new Date(date + NOON));

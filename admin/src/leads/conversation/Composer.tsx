@@ -28,6 +28,7 @@ import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyPage } from '../../lazy';
 import { may } from '../../session/session';
 import { BlockSkeleton } from '../../states/skeletons';
+import { CALL_PARAM } from '../LeadLink';
 import { useRefetchParts } from '../page/useLeadPart';
 import { useStaff } from '../staff';
 import { MentionField } from '../timeline/MentionField';
@@ -40,9 +41,6 @@ const TextForm = lazyPage(() => import('./TextForm').then((form) => form.TextFor
 
 /** The query parameter with the open tab, so that buttons elsewhere on the page open one. */
 export const WRITE_PARAM = 'write';
-
-/** The query parameter that opens the dialog for a call. */
-export const CALL_PARAM = 'call';
 
 const WAYS = ['note', 'email', 'text'] as const;
 type Way = (typeof WAYS)[number];

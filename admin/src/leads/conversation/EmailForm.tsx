@@ -52,6 +52,8 @@ function Letter({ leadId, to, composer }: LetterProps) {
   const { subject, message, time, send, isPending, error, isMissing } = useSendEmail(leadId, to, composer);
   const [isPreviewed, setPreviewed] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  // An answer has its subject.
+  const [hasSubject] = useState(subject.text !== '');
   const errors = fieldErrorsOf(error);
   const errorOf = (name: 'subject' | 'message') =>
     errors[name] ?? (isMissing && !{ subject, message }[name].text.trim() ? text.required : undefined);
@@ -83,7 +85,7 @@ function Letter({ leadId, to, composer }: LetterProps) {
           onChange={({ target }) => subject.type(target.value)}
           error={Boolean(errorOf('subject'))}
           helperText={errorOf('subject')}
-          autoFocus
+          autoFocus={!hasSubject}
           autoComplete="off"
           slotProps={{ htmlInput: { maxLength: STAFF_EMAIL_LIMITS.subject } }}
         />
@@ -92,6 +94,7 @@ function Letter({ leadId, to, composer }: LetterProps) {
           value={message.text}
           onChange={({ target }) => message.type(target.value)}
           inputRef={field}
+          autoFocus={hasSubject}
           multiline
           minRows={5}
           maxRows={20}

@@ -29,12 +29,13 @@ import { MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/me
 import { type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
 import { useApi } from '../../api/useApi';
 import { useAct } from '../../components/ConfirmDialog';
+import { useAddressParam } from '../../layout/useAddressParam';
 import { StaleNotice } from '../../live/StaleNotice';
 import { may } from '../../session/session';
 import { Loaded, LoadFailed } from '../../states/Loaded';
 import { TimeAgo } from '../../time/TimeAgo';
 import { nameOf } from '../../users/nameOf';
-import { Composer } from '../conversation/Composer';
+import { Composer, WRITE_PARAM } from '../conversation/Composer';
 import { conversationText } from '../conversation/text';
 import { leadPageText } from '../page/text';
 import { leadPartKey, OWNER_TIMELINES } from '../page/useLeadPart';
@@ -44,10 +45,15 @@ import { QUOTE, ReceivedEmail } from './ReceivedEmail';
 import { timelineText } from './text';
 
 export function TimelineTab({ lead }: { lead: LeadView }) {
+  const [, setWay] = useAddressParam(WRITE_PARAM);
   return (
     <Stack spacing={3}>
       <Composer lead={lead} />
-      <Timeline of="leads" id={lead.id} />
+      <Timeline
+        of="leads"
+        id={lead.id}
+        onReply={({ kind }) => setWay(kind === 'emailReceived' ? 'email' : 'text')}
+      />
     </Stack>
   );
 }
