@@ -62,7 +62,7 @@ describe('the enrollment form', () => {
     expect(await focusedId(page)).toBe('problems');
     await page.getByRole('link', { name: 'ZIP must be 5 digits' }).click();
     expect(await focusedId(page)).toBe('zipCode');
-    expect(page.url()).toMatch(/\/enroll\?step=1$/);
+    expect(page.url()).toMatch(/\/enroll$/);
     expect(await page.locator('#problems').isVisible()).toBe(true);
   });
 

@@ -83,7 +83,7 @@ test('a forgotten password is replaced through an emailed link, which signs in',
   await page.goto(`${app.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await heading(page, 'Forgot your password?');
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await heading(page, 'Check your email');
 
@@ -124,7 +124,7 @@ test('an emailed code signs in', async () => {
   const page = await openPage(browser);
   await page.goto(`${app.url}/login`);
   await page.getByRole('button', { name: 'Email me a code instead' }).click();
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send Code' }).click();
   await page.getByText(`If ${email} has an account, a code is on its way.`).waitFor();
   const { code } = await secretsOf(email, 'one-time-code');

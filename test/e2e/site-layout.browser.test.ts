@@ -88,7 +88,7 @@ test.each([
 // P-95; design.md section 7
 test('the rent-vs-sell result stays next to the inputs while scrolling, below the header', async () => {
   await arrive('/rent-vs-sell');
-  const result = page.getByRole('region', { name: 'Our recommendation' });
+  const result = page.getByRole('region', { name: /^Example with our starting numbers/ });
   const begun = (await result.boundingBox())!;
 
   await scrollTo(begun.y);

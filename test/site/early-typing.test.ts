@@ -77,3 +77,35 @@ test.each([ANALYSIS, ENROLL])(
     expect(await focusedId(page)).toBe(form.city);
   },
 );
+
+test('a plan that was chosen survives a reload', async () => {
+  await page.goto('/enroll', { waitUntil: 'networkidle' });
+  await field('plan').selectOption('full-service');
+  await field('city').fill('Ankeny');
+
+  await page.reload({ waitUntil: 'networkidle' });
+
+  expect([await value('plan'), await value('city')]).toEqual(['full-service', 'Ankeny']);
+});
+
+test('the link of a report starts its own enrollment, whatever was typed before', async () => {
+  await page.goto('/enroll', { waitUntil: 'networkidle' });
+  await field('streetAddress').fill('7 Other St');
+  const home = {
+    propertyType: 'condo',
+    unitCount: '1',
+    streetAddress: '9 Grand Ave',
+    city: 'Clive',
+    zipCode: '50325',
+  };
+  const report = { report: 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01', missing: 'name,phone' };
+
+  await page.goto(`/enroll?${new URLSearchParams({ ...home, ...report })}`, { waitUntil: 'networkidle' });
+  await page.getByText('9 Grand Ave, Clive, IA 50325').waitFor();
+  expect(await field('streetAddress').count()).toBe(0);
+  await field('estimatedRent').fill('2100');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+  await page.getByText('We already have your email address.').waitFor();
+  expect(await field('email').count()).toBe(0);
+});
