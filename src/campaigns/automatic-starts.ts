@@ -6,6 +6,7 @@ import { AUTOMATION_TEXT, type CampaignRule, type ChangeMarketing } from '#share
 import { SUPPRESSION_TEXT } from '#shared/message.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
 import { mailboxSql } from '../messages/message.entity.js';
 import { lockMailbox } from '../messages/outbox.js';
 import { consentSql } from '../messages/send-policy.js';
@@ -115,5 +116,6 @@ export class AutomaticStarts {
 
 async function readFacts(em: EntityManager, { id, phone }: Lead, rule: CampaignRule): Promise<Facts> {
   const [facts] = await em.execute<Facts[]>(FACTS, [rule, textNumberOf(phone) ?? '', id]);
-  return facts!;
+  if (!facts) throw new LeadNotFound();
+  return facts;
 }

@@ -107,6 +107,7 @@ const admin = (file: string) => import(new URL(`../../admin/src/${file}`, import
 export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleApp {
   const replies: { line: RegExp; reply: Reply }[] = [];
   const sent: Sent[] = [];
+  const unanswered = new Set<Promise<Response>>();
   const page = {} as ConsolePage;
   let tearDown: () => Promise<void>;
   let leave = async () => {};
@@ -136,6 +137,7 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
     leave = async () => {
       await session.logOut();
       close();
+      await Promise.allSettled(unanswered);
       window.localStorage.clear();
       window.sessionStorage.clear();
     };
@@ -186,7 +188,21 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
     sent.push({ line, body });
     const match = replies.find((each) => each.line.test(line));
-    return (await match?.reply({ line, body })) ?? through(request ?? url, init);
+    return (await match?.reply({ line, body })) ?? untilAborted(through, request ?? url, init);
+  }
+
+  /** The server works on even when the page no longer waits, so a test must not end before it has answered. */
+  function untilAborted(through: typeof fetch, input: Request | URL, { signal, ...init }: RequestInit = {}) {
+    const answer = through(input, init);
+    unanswered.add(answer);
+    const answered = () => void unanswered.delete(answer);
+    answer.then(answered, answered);
+    if (!signal) return answer;
+    signal.throwIfAborted();
+    return new Promise<Response>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      answer.then(resolve, reject);
+    });
   }
 }
 
