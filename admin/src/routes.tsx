@@ -6,7 +6,7 @@ import { pageText as text } from './layout/text';
 import { lazyPart } from './lazy';
 import { loadConsole, loadDashboard, openDashboard } from './loadConsole';
 import { loginPath, returnPath } from './session/returnPath';
-import { isHeldUp, mayHaveSession, restore } from './session/session';
+import { mayHaveSession, needsSetup, restore } from './session/session';
 import { sessionText } from './session/text';
 import styles from './states/RouteError.module.css';
 
@@ -66,7 +66,7 @@ async function requireSession({ request }: LoaderFunctionArgs) {
   // Load the code in parallel with the session, unless there can't be one.
   const reading = mayHaveSession() && prefetchCode(request);
   const session = await restore();
-  if (!session || isHeldUp(session)) throw redirect(loginPath(new URL(request.url)));
+  if (!session || needsSetup(session)) throw redirect(loginPath(new URL(request.url)));
   // Request the dashboard's data before the console renders.
   if (isDashboard(request)) openDashboard().catch(() => undefined);
   await reading;
@@ -86,7 +86,7 @@ function isDashboard({ url }: Request): boolean {
 
 async function leaveWhenSignedIn({ request }: LoaderFunctionArgs) {
   const session = await restore();
-  if (session && !isHeldUp(session)) throw redirect(returnPath(new URL(request.url).searchParams));
+  if (session && !needsSetup(session)) throw redirect(returnPath(new URL(request.url).searchParams));
   return null;
 }
 

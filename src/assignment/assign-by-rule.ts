@@ -15,7 +15,7 @@ import { AssignmentRule } from './assignment-rule.entity.js';
 /** Leads reassigned in one transaction. */
 const BATCH = 100;
 /** Leads reassigned along with the account's deactivation: the newest, whose owners may be waiting for a first answer. */
-const AT_ONCE = 25;
+const BATCH_SIZE = 25;
 const CLOSED = ['closed', 'won', 'lost'] as const;
 const LEFT = 'Account deactivated';
 
@@ -114,7 +114,7 @@ export class AssignByRule implements OnModuleInit {
       { assigneeId: userId, status: { $nin: [...CLOSED] } },
       {
         orderBy: { createdAt: 'desc', id: 'asc' },
-        limit: AT_ONCE,
+        limit: BATCH_SIZE,
         lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
       },
     );

@@ -28,7 +28,7 @@ const STATS = `
         coalesce(count(*) filter (where status = 'completed')::float8
           / nullif(count(*) filter (where status in ('completed', 'stopped')), 0), 0) as "completionRate"
       from campaign_enrollments
-      where joined_id is null and reason is distinct from 'joined') as begun`;
+      where joined_id is null and reason is distinct from 'joined') as started`;
 
 /** SQL: the conversation an enrollment joined, unless it has continued on its own. */
 export const joinedSql = (enrollment: string) => `

@@ -74,7 +74,7 @@ export class CampaignSubscribers implements OnModuleInit {
     const owners = await lockOwners(em, [lead.id]);
     // A corrected address may be another owner's.
     if (current && !owners.includes(formerOwner))
-      await this.followUp.uniteLater(em, [...owners, formerOwner]);
+      await this.followUp.mergeLater(em, [...owners, formerOwner]);
     if (await this.startReminders(em, lead, current)) return;
     if (!current) return;
     if (isRescheduled(current, lead)) {

@@ -82,17 +82,17 @@ export class EnrollmentsService {
     // Without the owner's lock, concurrent starts would enroll the lead twice, or two leads of one person.
     const current = await this.lockCurrent(em, leadId);
     if (current && isLive(current)) return toStarted(em, current);
-    const begun = await this.startSequence(em, lead, workflowOf(lead.status), actor.id);
-    this.auditStart(em, begun, actor);
-    return toStarted(em, begun);
+    const started = await this.startSequence(em, lead, workflowOf(lead.status), actor.id);
+    this.auditStart(em, started, actor);
+    return toStarted(em, started);
   }
 
   /** Starts campaigns for locked leads that never had one. */
   async startMany(em: EntityManager, leads: Lead[], actor: Actor): Promise<void> {
-    const begun = await this.insert(em, leads, workflowOf, actor.id);
-    const running = begun.filter(({ enrollment }) => enrollment.status === 'active');
+    const started = await this.insert(em, leads, workflowOf, actor.id);
+    const running = started.filter(({ enrollment }) => enrollment.status === 'active');
     await savePlans(em, this.messages, await this.plans.planNew(em, running));
-    for (const { enrollment } of begun) this.auditStart(em, enrollment, actor);
+    for (const { enrollment } of started) this.auditStart(em, enrollment, actor);
   }
 
   /** Stops an enrollment by its id, or a lead's by the lead's id. Follow-up stops for the owner's other leads, too. */
@@ -137,8 +137,8 @@ export class EnrollmentsService {
     startedById: string | null,
   ): Promise<Enrollment> {
     await em.execute(RETIRE, [lead.id]);
-    const [begun] = await this.insert(em, [lead], () => workflow, startedById);
-    const { enrollment } = begun!;
+    const [started] = await this.insert(em, [lead], () => workflow, startedById);
+    const { enrollment } = started!;
     if (enrollment.status === 'active') await this.replan(em, enrollment, lead);
     return enrollment;
   }
@@ -176,10 +176,10 @@ export class EnrollmentsService {
       JSON.stringify(rows),
     ]);
     const ids = inserted.map(({ id }) => id);
-    await this.followUp.uniteStarted(em, owners, ids);
-    const begun = await em.execute<Enrollment[]>(READ, [JSON.stringify(ids)]);
+    await this.followUp.mergeStarted(em, owners, ids);
+    const started = await em.execute<Enrollment[]>(READ, [JSON.stringify(ids)]);
     const byId = new Map(leads.map((lead) => [lead.id, lead]));
-    return begun.map((row) => ({ enrollment: toEnrollment(row), lead: byId.get(row.leadId)! }));
+    return started.map((row) => ({ enrollment: toEnrollment(row), lead: byId.get(row.leadId)! }));
   }
 
   /** The lead's own enrollment, with the owner's others if it is follow-up. */

@@ -166,12 +166,12 @@ export class LeadPlans {
   }
 
   /** Plans for leads in their first campaign. What doesn't depend on the campaign is read once for all. */
-  async planNew(em: EntityManager, begun: StartedEnrollment[]): Promise<LeadPlan[]> {
-    const leads = begun.map(({ lead }) => lead);
+  async planNew(em: EntityManager, started: StartedEnrollment[]): Promise<LeadPlan[]> {
+    const leads = started.map(({ lead }) => lead);
     const hasLeft = await this.optOuts.load(em, leads);
     const fees = await readFeeFacts(em, leads);
     const now = await databaseNow(em);
-    const written = begun.map((each) => {
+    const written = started.map((each) => {
       const isOptedOut = hasLeft(each.lead, each.enrollment.workflow);
       return this.build({ ...each, isOptedOut, fees: fees.get(each.lead.id)! }, now);
     });

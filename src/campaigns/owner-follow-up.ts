@@ -55,7 +55,7 @@ const FOLLOW_UP = `
 const JOIN = `update campaign_enrollments set status = 'joined', joined_id = ? where id in (${IDS})`;
 
 /** An enrollment that sent messages ends and keeps its history; the lead joins with a new one. */
-const MAKE_WAY = `
+const END_AND_JOIN = `
   with ended as (
     update campaign_enrollments set status = 'stopped', reason = 'joined', ended_at = now(), is_current = false
     where id in (${IDS}) returning lead_id, workflow, settings, started_by_id)
@@ -91,13 +91,13 @@ export class OwnerFollowUp implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.events.merged.on((em, { ownerId }) => this.unite(em, ownerId));
-    this.events.split.on((em, { ownerId }) => this.unite(em, ownerId));
-    await this.jobs.work(MERGE_FOLLOW_UP, ({ ownerId }) => this.uniteInBackground(ownerId));
+    this.events.merged.on((em, { ownerId }) => this.merge(em, ownerId));
+    this.events.split.on((em, { ownerId }) => this.merge(em, ownerId));
+    await this.jobs.work(MERGE_FOLLOW_UP, ({ ownerId }) => this.mergeInBackground(ownerId));
   }
 
   /** For changes that hold only one of the owner's leads: this locks all of them after the commit. */
-  async uniteLater(em: EntityManager, ownerIds: string[]): Promise<void> {
+  async mergeLater(em: EntityManager, ownerIds: string[]): Promise<void> {
     if (ownerIds.length === 0) return;
     await this.jobs.enqueue(
       em,
@@ -109,40 +109,40 @@ export class OwnerFollowUp implements OnModuleInit {
   /** When the follow-up of one lead has ended, another lead of the owner that had joined it continues. */
   async continueWithout(em: EntityManager, enrollmentId: string, leadId: string): Promise<void> {
     const owners = await em.execute<{ id: string }[]>(OWNER_OF_JOINED, [leadId, enrollmentId]);
-    await this.uniteLater(
+    await this.mergeLater(
       em,
       owners.map(({ id }) => id),
     );
   }
 
   /** For enrollments that were just added, with the owners locked. */
-  async uniteStarted(em: EntityManager, ownerIds: string[], fresh: string[]): Promise<void> {
+  async mergeStarted(em: EntityManager, ownerIds: string[], fresh: string[]): Promise<void> {
     const several = await em.execute<{ id: string }[]>(SEVERAL, [JSON.stringify(ownerIds)]);
-    for (const { id } of several) await this.unite(em, id, fresh);
+    for (const { id } of several) await this.merge(em, id, fresh);
   }
 
   /**
    * One of the owner's leads continues and the others join it. Call it with the owner locked. `fresh` enrollments were
    * just added and are planned by the caller; without any, the caller holds all of the owner's leads.
    */
-  async unite(em: EntityManager, ownerId: string, fresh: string[] = []): Promise<void> {
+  async merge(em: EntityManager, ownerId: string, fresh: string[] = []): Promise<void> {
     const found = await em.execute<Enrollment[]>(FOLLOW_UP, [ownerId, JSON.stringify(fresh)]);
     const rows = found.map(toEnrollment);
     const [first, ...others] = rows;
     if (!first) return;
     const running = others.filter(({ status, id }) => status === 'active' && !fresh.includes(id));
     const waiting = others.filter((each) => !running.includes(each)).map(({ id }) => id);
-    const joining = [...waiting, ...(await this.makeWay(em, running))];
+    const joining = [...waiting, ...(await this.endAndJoin(em, running))];
     await em.execute(JOIN, [first.id, JSON.stringify(joining)]);
     if (first.status === 'joined') await this.replan(em, await this.resume(em, first.id, ownerId));
     else if (running.length > 0 && fresh.length === 0) await this.replan(em, first);
   }
 
-  private async makeWay(em: EntityManager, running: Enrollment[]): Promise<string[]> {
+  private async endAndJoin(em: EntityManager, running: Enrollment[]): Promise<string[]> {
     if (running.length === 0) return [];
     for (const { id } of running) await this.messages.cancelForEnrollment(em, id, STOP_TEXT.joined);
     const ended = JSON.stringify(running.map(({ id }) => id));
-    const joining = (await em.execute<{ id: string }[]>(MAKE_WAY, [ended])).map(({ id }) => id);
+    const joining = (await em.execute<{ id: string }[]>(END_AND_JOIN, [ended])).map(({ id }) => id);
     await em.execute(MAKE_CURRENT, [JSON.stringify(joining)]);
     return joining;
   }
@@ -159,7 +159,7 @@ export class OwnerFollowUp implements OnModuleInit {
     await savePlans(em, this.messages, [await this.plans.planFor(em, enrollment, lead)]);
   }
 
-  private async uniteInBackground(ownerId: string): Promise<void> {
+  private async mergeInBackground(ownerId: string): Promise<void> {
     await this.plans.preloadTemplates();
     await this.em.fork().transactional(async (em) => {
       const leads = await em.execute<{ id: string }[]>(LOCK_LEADS_OF, [ownerId]);
@@ -167,7 +167,7 @@ export class OwnerFollowUp implements OnModuleInit {
         em,
         leads.map(({ id }) => id),
       );
-      await this.unite(em, ownerId);
+      await this.merge(em, ownerId);
     });
   }
 }

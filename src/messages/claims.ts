@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CheckResult, type MessageChannel, type MessageState } from '#shared/message.js';
 import { storableText } from '#shared/text.js';
-import { type Statements, turn } from '../platform/database/sql.js';
+import { advisoryLockSql, type Statements } from '../platform/database/sql.js';
 import { MessageSecrets } from './outbox.js';
 import {
   consentSql,
@@ -89,7 +89,7 @@ const CLAIM = `
 
 /** Keeps two processes from counting the same person's messages at the same time. Sorted, so they can't deadlock. */
 const LOCK_PEOPLE = `
-  select ${turn('key')}
+  select ${advisoryLockSql('key')}
   from (select distinct key from unnest($1::text[]) as key order by key) as keys`;
 
 /** Reads after the locks, so it sees what other processes have just sent. */

@@ -1,7 +1,7 @@
 import type { Origin } from './analysis.js';
 
 /** Copy shared by the report page and its PDF. */
-export const REPORT_WORDS = {
+export const REPORT_TEXT = {
   kicker: 'Rental analysis',
   preparedOn: (date: string) => `Prepared ${date}`,
   online: (address: string) => `Read it online: ${address}`,

@@ -20,11 +20,11 @@ import {
   type PriceBook,
 } from './pricing.js';
 import { isInRange, median } from './rent-confidence.js';
-import { REPORT_WORDS } from './report-text.js';
+import { REPORT_TEXT } from './report-text.js';
 import type { MapRental } from './ring-map.js';
 import { DAY_MS } from './time.js';
 
-const { details, facts, market, projection, comparables: nearby } = REPORT_WORDS;
+const { details, facts, market, projection, comparables: nearby } = REPORT_TEXT;
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** A formatted figure with its source. */

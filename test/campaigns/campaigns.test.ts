@@ -128,8 +128,8 @@ test('a bulk start enrolls every listed lead without a campaign once, in the wor
   const name = `Many ${randomUUID()}`;
   const statuses: LeadStatus[] = ['leads', 'closed', 'walkthrough_scheduled', 'lost', 'won', 'enrolled'];
   const leads = await Promise.all(statuses.map((status) => consentingLead(app, { status, name })));
-  const begun = await consentingLead(app, { name });
-  const before = await start(app, begun.id);
+  const started = await consentingLead(app, { name });
+  const before = await start(app, started.id);
   const startAll = () => app.as.staff.post('/api/campaigns/starts').send({ filter: { q: name } });
 
   const answers = [await startAll(), await startAll()];
@@ -145,7 +145,7 @@ test('a bulk start enrolls every listed lead without a campaign once, in the wor
   expect(leads.map(({ id }) => workflows.get(id))).toEqual(expected);
   expect((await messagesOf(app, leads[0]!.id)).map(({ state }) => state)).toEqual(Array(14).fill('pending'));
   expect(await app.em.count(AuditEntry, { action: 'campaign.started', subjectId: leads[0]!.id })).toBe(1);
-  expect((await app.em.findOneOrFail(CampaignEnrollment, { leadId: begun.id })).id).toBe(before);
+  expect((await app.em.findOneOrFail(CampaignEnrollment, { leadId: started.id })).id).toBe(before);
 });
 
 test('a bulk start reports how many campaigns are left until all have started', async () => {

@@ -65,7 +65,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     chunk: 'leads/list.tsx',
     reads: '**/api/leads?*',
     opens: [{ button: /^Edit / }, { button: /^Delete / }],
-    also: loseALead,
+    also: markLeadLost,
   },
   {
     path: '/leads/:lead',
@@ -355,7 +355,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     chunk: 'images/list.tsx',
     reads: '**/api/images?*',
     opens: [{ button: /^Remove / }],
-    also: refuseALetter,
+    also: uploadNonImage,
   },
   { path: '/admin/images/hero', title: 'Hero', chunk: 'images/edit.tsx', reads: '**/api/images/hero' },
   { path: '/admin/images/create', title: 'Add image', chunk: 'images/create.tsx' },
@@ -404,17 +404,17 @@ export function addressOf({ path }: ConsolePage, ids: Record<string, string>): s
 }
 
 /** Opens the dialog that asks for the reason. */
-async function loseALead(page: Page): Promise<void> {
+async function markLeadLost(page: Page): Promise<void> {
   await page.getByLabel('Status of Furnished Lead').selectOption('lost');
   await page.getByRole('dialog', { name: 'Why was Furnished Lead lost?' }).waitFor();
 }
 
 /** A file that is not an image, with its error. */
-async function refuseALetter(page: Page): Promise<void> {
+async function uploadNonImage(page: Page): Promise<void> {
   const opened = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload Hero' }).click();
-  const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') };
-  await (await opened).setFiles(letter);
+  const file = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') };
+  await (await opened).setFiles(file);
   await page.getByRole('alert').getByText('Invalid file type').waitFor();
 }
 

@@ -4,7 +4,7 @@ import type { AnalysisView } from '#shared/analysis.js';
 import { formatDate, formatDollars } from '#shared/format.js';
 import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { rentChange, shownNet } from '#shared/report.js';
-import { REPORT_WORDS } from '#shared/report-text.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import { ReportQueue } from '../../src/analysis/report-pdf/report-pdf.service.js';
 import { Retention } from '../../src/platform/database/retention.js';
 import { textOf } from '../site/built-site.js';
@@ -67,7 +67,7 @@ const words = (text: string) => text.replace(/\s+/g, ' ');
 
 /** The cover shows the date but no owner. */
 function expectNoOwner(text: string, { createdAt }: AnalysisView): void {
-  const prepared = REPORT_WORDS.preparedOn(formatDate(createdAt));
+  const prepared = REPORT_TEXT.preparedOn(formatDate(createdAt));
   expect(words(text)).toContain(prepared);
   expect(words(text)).not.toContain(`${prepared} for`);
 }

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const PER_DAY = 5;
 const REQUESTS = 10_000;
 const THROUGH_THE_OUTBOX = 200;
-const AT_ONCE = 4;
+const CONCURRENT = 4;
 
 /** Copies a blocked request, so that the flood takes seconds. */
 const BLOCKED_BEFORE = `
@@ -42,7 +42,9 @@ const sendable = () => app.em.count(Message, { state: { $ne: 'cancelled' } });
 
 test('10,000 confirmations requested for one mailbox send five, in turn or at the same time', async () => {
   const numbers = Array.from({ length: THROUGH_THE_OUTBOX }, (_, number) => number);
-  const batches = Array.from({ length: AT_ONCE }, (_, batch) => numbers.filter((n) => n % AT_ONCE === batch));
+  const batches = Array.from({ length: CONCURRENT }, (_, batch) =>
+    numbers.filter((n) => n % CONCURRENT === batch),
+  );
 
   await Promise.all(batches.map(request));
   await request(['last']);

@@ -10,7 +10,7 @@ import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 
 /** Goes through the database. The formulas alone are tested with ten times as many cases next to the quote. */
 const QUOTES = 1_000;
-const AT_ONCE = 8;
+const CONCURRENT = 8;
 const ACTOR = { id: null };
 
 let stripe: FakeStripe;
@@ -91,8 +91,8 @@ test('for a thousand random quotes the charge equals the accepted amount to the 
   await store(cases);
 
   const charges: (number | null)[] = [];
-  for (let from = 0; from < QUOTES; from += AT_ONCE)
-    charges.push(...(await Promise.all(cases.slice(from, from + AT_ONCE).map(charge))));
+  for (let from = 0; from < QUOTES; from += CONCURRENT)
+    charges.push(...(await Promise.all(cases.slice(from, from + CONCURRENT).map(charge))));
 
   const charged = charges.filter((cents) => cents !== null).length;
   expect(charges).toHaveLength(QUOTES);

@@ -49,7 +49,7 @@ function addressesIn(text: string, at: string): string[] {
 }
 
 /** Addresses to fetch at the same time. */
-const AT_ONCE = 8;
+const CONCURRENT = 8;
 
 async function crawl(...starts: string[]): Promise<Visit[]> {
   const visits: Visit[] = [];
@@ -57,7 +57,7 @@ async function crawl(...starts: string[]): Promise<Visit[]> {
   const waiting = starts.map((path) => ({ path, from: '' }));
   while (waiting.length > 0) {
     if (visits.length > MOST_PAGES) throw new Error(`More than ${MOST_PAGES} addresses`);
-    const visited = await Promise.all(waiting.splice(0, AT_ONCE).map(visit));
+    const visited = await Promise.all(waiting.splice(0, CONCURRENT).map(visit));
     visits.push(...visited);
     for (const { path: from, text } of visited)
       for (const path of addressesIn(text, app.config.PUBLIC_SITE_URL + from)) {

@@ -82,7 +82,7 @@ interface Base<R> {
 export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
   const { draft, schema, text, submit, defaultValues, show, onCancel, isInline, children } = props;
   const inDialog = use(FormDialogContext);
-  const { base, theirs, failure, isSaved, save, settle, noteTyped } = useSaveRecord(props);
+  const { base, theirs, failure, isSaved, save, settle, trackChanges } = useSaveRecord(props);
   const check = useEvent((values: FieldValues) => props.check?.(values) ?? {});
   const [resolver] = useState(() => resolverOf(schema, check));
   const Fields = inDialog ? FieldsInDialog : Fragment;
@@ -102,7 +102,7 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
             name={draft}
             outlivesTab={props.draftOutlivesTab}
             onStored={props.onDraftStored}
-            onChange={noteTyped}
+            onChange={trackChanges}
           />
           <FocusFirstError />
           {!isInline && <LeaveWarning isSaved={isSaved} />}
@@ -178,7 +178,7 @@ function useSaveRecord<R extends RaRecord>(form: RecordFormProps<R>) {
     onSaved?.(saved);
   }
 
-  function noteTyped(values: object) {
+  function trackChanges(values: object) {
     isSaved.current = false;
     latest.current = values;
   }
@@ -189,7 +189,7 @@ function useSaveRecord<R extends RaRecord>(form: RecordFormProps<R>) {
     setTheirs(null);
   }
 
-  return { base, theirs, failure, isSaved, save, settle, noteTyped };
+  return { base, theirs, failure, isSaved, save, settle, trackChanges };
 }
 
 interface Outcome<R> {

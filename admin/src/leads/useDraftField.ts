@@ -27,14 +27,14 @@ export function useDraftField<Field extends keyof LeadView>(lead: LeadView, fiel
   const begin = () => setBase((before) => before ?? { value: lead[field] });
 
   function change(value: Value) {
-    const begunAt = base ? base.value : lead[field];
+    const original = base ? base.value : lead[field];
     latest.current = value;
     setMine(value);
     setSaved(false);
     setError(null);
     begin();
-    storeTyped(draft, { typed: { [field]: value }, begun: { [field]: begunAt } });
-    if (!isSending.current && !isOvertaken) void send(value, lead, { ...lead, [field]: begunAt });
+    storeTyped(draft, { typed: { [field]: value }, begun: { [field]: original } });
+    if (!isSending.current && !isOvertaken) void send(value, lead, { ...lead, [field]: original });
   }
 
   async function send(value: Value, onto: LeadView, before = onto): Promise<void> {

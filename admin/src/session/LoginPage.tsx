@@ -15,9 +15,9 @@ import {
   changePassword,
   current,
   type Entry,
-  isHeldUp,
   logIn,
   needsNewPassword,
+  needsSetup,
   refresh,
   type Session,
   SessionRefused,
@@ -43,7 +43,7 @@ export function LoginPage() {
   async function enter(next: Entry | null) {
     if (next && 'ticket' in next) return setTicket(next.ticket);
     forgetFragment('/login');
-    if (next && !isHeldUp(next)) return navigate(returnPath(params), { replace: true });
+    if (next && !needsSetup(next)) return navigate(returnPath(params), { replace: true });
     setTicket('');
     setSession(next);
   }

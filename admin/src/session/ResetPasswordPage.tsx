@@ -7,7 +7,7 @@ import { EntryPage } from './EntryPage';
 import { FactorForm } from './FactorForm';
 import { FormAlert, PasswordField, useSubmit } from './form';
 import styles from './LoginPage.module.css';
-import { type Entry, isHeldUp, resetPassword, SessionRefused } from './session';
+import { type Entry, needsSetup, resetPassword, SessionRefused } from './session';
 import { sessionText } from './text';
 
 const text = sessionText.reset;
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
 
   function enter(next: Entry) {
     if ('ticket' in next) return setTicket(next.ticket);
-    return navigate(isHeldUp(next) ? '/login' : '/dashboard', { replace: true });
+    return navigate(needsSetup(next) ? '/login' : '/dashboard', { replace: true });
   }
 
   function content() {

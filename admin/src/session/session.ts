@@ -41,7 +41,7 @@ const sessionHolder = () => holder;
 export const needsNewPassword = ({ user }: Session) => user.mustChangePassword;
 
 /** Whether something has to be done on the login page before the console opens. */
-export const isHeldUp = ({ user }: Session) => user.mustChangePassword || user.mustSetUpFactor;
+export const needsSetup = ({ user }: Session) => user.mustChangePassword || user.mustSetUpFactor;
 
 /** This tab's session, restored from the refresh cookie after a reload; the server is asked once. */
 export async function restore(): Promise<Session | null> {

@@ -6,7 +6,7 @@ import {
   type NumberedComparable,
   numberComparables,
 } from '#shared/report.js';
-import { REPORT_WORDS } from '#shared/report-text.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import { RING_MAP, type RingMapDrawing, ringMapOf } from '#shared/ring-map.js';
 import { drawNumber } from './estimate.js';
 import type { ReportContent } from './report-content.js';
@@ -14,7 +14,7 @@ import { PAGE, type Sheet } from './sheet.js';
 import { STYLES, type Style } from './styles.js';
 import { drawTable } from './table.js';
 
-const text = REPORT_WORDS.comparables;
+const text = REPORT_TEXT.comparables;
 const SHARES = [0.045, 0.26, 0.085, 0.065, 0.07, 0.075, 0.08, 0.16, 0.1, 0.06];
 const COLUMNS = ['', text.address, ...COMPARABLE_HEADS].map((head, index) => ({
   head,

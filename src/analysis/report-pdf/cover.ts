@@ -2,7 +2,7 @@ import { formatAddress } from '#shared/address.js';
 import type { Company } from '#shared/company.js';
 import { BRAND_MARK, ROOFTOPS } from '#shared/drawings.js';
 import { formatDate } from '#shared/format.js';
-import { REPORT_WORDS } from '#shared/report-text.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import type { ReportContent } from './report-content.js';
 import { drawLink, PAGE, type Sheet } from './sheet.js';
 import type { Style } from './styles.js';
@@ -27,9 +27,9 @@ export function drawCover(sheet: Sheet, { analysis, company, owner }: ReportCont
   drawLetterhead(sheet, company);
   const title = titleOf(sheet, analysis.address);
   const top = TITLE_END - title.height;
-  sheet.writeTagged('P', REPORT_WORDS.kicker, KICKER, { ...inner, y: top - 18 });
+  sheet.writeTagged('P', REPORT_TEXT.kicker, KICKER, { ...inner, y: top - 18 });
   sheet.tagged('H1', () => drawTitle(sheet, title, top));
-  const prepared = REPORT_WORDS.preparedOn(formatDate(analysis.createdAt));
+  const prepared = REPORT_TEXT.preparedOn(formatDate(analysis.createdAt));
   sheet.writeTagged('P', owner ? `${prepared} for ${owner}` : prepared, UNDER, {
     ...inner,
     y: TITLE_END + 4,

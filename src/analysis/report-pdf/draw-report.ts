@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Origin } from '#shared/analysis.js';
-import { ORIGIN_WORDS, REPORT_WORDS } from '#shared/report-text.js';
+import { ORIGIN_WORDS, REPORT_TEXT } from '#shared/report-text.js';
 import { memoize } from '../../platform/cache.js';
 import { drawComparables } from './comparables.js';
 import { drawCover } from './cover.js';
@@ -83,7 +83,7 @@ function drawAssumptions(sheet: Sheet, { analysis, online }: ReportContent): voi
     for (const origin of origins)
       sheet.paragraph(`${assumptionsText.cited(ORIGIN_WORDS[origin])} ${assumptionsText.origins[origin]}`);
     sheet.ensureSpace(24);
-    sheet.y = drawLink(sheet, REPORT_WORDS.online(online), STYLES.link, {
+    sheet.y = drawLink(sheet, REPORT_TEXT.online(online), STYLES.link, {
       x: PAGE.left,
       y: sheet.y + 4,
       width: PAGE.inner,

@@ -2,13 +2,13 @@ import { formatDollars, formatNumber } from '#shared/format.js';
 import { rangeBarOf } from '#shared/range-bar.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
 import { type NumberedComparable, numberComparables, rentChange } from '#shared/report.js';
-import { ORIGIN_WORDS, REPORT_WORDS } from '#shared/report-text.js';
+import { ORIGIN_WORDS, REPORT_TEXT } from '#shared/report-text.js';
 import { isRough, type ReportContent } from './report-content.js';
 import { REPORT_PDF_COPY, rentCopy } from './report-pdf.text.js';
 import { PAGE, type Sheet } from './sheet.js';
 import { STYLES, type Style } from './styles.js';
 
-const text = REPORT_WORDS.estimate;
+const text = REPORT_TEXT.estimate;
 const LEFT = { x: PAGE.left, width: 232 };
 const RIGHT = { x: 304, width: 254 };
 
@@ -67,7 +67,7 @@ function drawOrigin(sheet: Sheet, content: Pick<ReportContent, 'analysis' | 'ren
 function drawRough(sheet: Sheet, { analysis, rent }: ReportContent): void {
   const { rentRangeLow, rentRangeHigh } = analysis;
   const [low, high] = [rentRangeLow ?? rent, rentRangeHigh ?? rent].map(formatDollars);
-  const { noData, estimate } = REPORT_WORDS;
+  const { noData, estimate } = REPORT_TEXT;
   const each = analysis.property.unitCount > 1 ? estimate.perUnit : estimate.perMonth;
   sheet.bookmark(noData.title);
   sheet.y =

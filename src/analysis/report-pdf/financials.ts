@@ -1,13 +1,13 @@
 import { formatDollars } from '#shared/format.js';
 import { improvementCost, improvementsTotal } from '#shared/improvement.js';
-import { REPORT_WORDS } from '#shared/report-text.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import type { ReportContent } from './report-content.js';
 import { REPORT_PDF_COPY } from './report-pdf.text.js';
 import type { Sheet } from './sheet.js';
 import { STYLES } from './styles.js';
 import { drawTable } from './table.js';
 
-const projectionText = REPORT_WORDS.projection;
+const projectionText = REPORT_TEXT.projection;
 const PROJECTION_COLUMNS = [
   { head: projectionText.item, share: 0.7 },
   { head: projectionText.year, share: 0.3 },

@@ -9,7 +9,7 @@ import {
   regionalFigures,
   type ShownFigure,
 } from '#shared/report.js';
-import { ORIGIN_WORDS, REPORT_WORDS } from '#shared/report-text.js';
+import { ORIGIN_WORDS, REPORT_TEXT } from '#shared/report-text.js';
 import type { ReportContent } from './report-content.js';
 import { PAGE, type Sheet } from './sheet.js';
 import { STYLES, type Style } from './styles.js';
@@ -33,8 +33,8 @@ function drawMarketFacts(sheet: Sheet, facts: MarketFact[]): void {
     sheet.doc.roundedRect(PAGE.left, sheet.y, PAGE.inner, MARKET_HEIGHT, 10).fill(sheet.color('sand')),
   );
   sheet.within('Sect', () => {
-    sheet.bookmark(REPORT_WORDS.market.title);
-    sheet.writeTagged('H2', REPORT_WORDS.market.title, STYLES.label, {
+    sheet.bookmark(REPORT_TEXT.market.title);
+    sheet.writeTagged('H2', REPORT_TEXT.market.title, STYLES.label, {
       x: PAGE.left + 20,
       y: sheet.y + 12,
       width: 300,
@@ -60,7 +60,7 @@ const GAP = PAGE.inner - 2 * COLUMN;
 export function drawDetails(sheet: Sheet, { analysis }: ReportContent): void {
   const figures = propertyFigures(analysis.property, analysis.origins);
   const height = Math.ceil(figures.length / 2) * ROW;
-  sheet.section(REPORT_WORDS.details.title, height, () => {
+  sheet.section(REPORT_TEXT.details.title, height, () => {
     const top = sheet.y;
     for (const [index, figure] of figures.entries()) {
       const x = PAGE.left + (index % 2) * (COLUMN + GAP);

@@ -1,4 +1,4 @@
-import { REPORT_WORDS } from '#shared/report-text.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import type { ReportContent } from './report-content.js';
 
 /** Copy that only the PDF has; the rest it shares with the report's page. */
@@ -32,7 +32,7 @@ export const REPORT_PDF_COPY = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const;
 
-const { estimate } = REPORT_WORDS;
+const { estimate } = REPORT_TEXT;
 
 const ESTIMATED = {
   title: estimate.title as string,

@@ -67,9 +67,9 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
   }
 
   async send(sms: OutgoingSms): Promise<SendOutcome> {
-    const begunAt = Date.now();
+    const startedAt = Date.now();
     try {
-      const found = await this.lookFirst(sms, begunAt);
+      const found = await this.lookFirst(sms, startedAt);
       if (found) return accepted(sms, found);
     } catch (error) {
       return later(messageOf(error), error);
@@ -77,7 +77,7 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
     try {
       return accepted(sms, await this.create(sms));
     } catch (error) {
-      return outcomeOf(error) ?? (await this.settle(sms, begunAt, error));
+      return outcomeOf(error) ?? (await this.settle(sms, startedAt, error));
     }
   }
 
@@ -101,8 +101,8 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
   }
 
   /** An earlier attempt may have been sent. If Twilio was down, look it up before sending another one. */
-  private async lookFirst(sms: OutgoingSms, begunAt: number): Promise<MessageInstance | null> {
-    if (sms.wasTried) return this.findOwn(sms, await this.findEqual(sms, begunAt - RETRY_WINDOW_MS));
+  private async lookFirst(sms: OutgoingSms, startedAt: number): Promise<MessageInstance | null> {
+    if (sms.wasTried) return this.findOwn(sms, await this.findEqual(sms, startedAt - RETRY_WINDOW_MS));
     if (this.calls.circuit !== 'closed') await this.check();
     return null;
   }
@@ -117,11 +117,11 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
    * our others is this one. An empty list proves nothing without a clear rejection, because a lost request may still
    * be on its way.
    */
-  private async settle(sms: OutgoingSms, begunAt: number, error: unknown): Promise<SendOutcome> {
+  private async settle(sms: OutgoingSms, startedAt: number, error: unknown): Promise<SendOutcome> {
     const reason = messageOf(error);
     try {
       await pause(this.options.settleMs ?? SETTLE_MS);
-      const equal = await this.findEqual(sms, begunAt);
+      const equal = await this.findEqual(sms, startedAt);
       const found = await this.findOwn(sms, equal);
       if (found) return accepted(sms, found);
       return equal.length === 0 && wasRefused(error) ? later(reason) : { kind: 'unknown', reason };
@@ -130,8 +130,8 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
     }
   }
 
-  private async findEqual({ to, text }: OutgoingSms, begunAt: number): Promise<MessageInstance[]> {
-    const earliest = new Date(begunAt - CLOCK_SKEW_MS);
+  private async findEqual({ to, text }: OutgoingSms, startedAt: number): Promise<MessageInstance[]> {
+    const earliest = new Date(startedAt - CLOCK_SKEW_MS);
     const sent = await this.sdk.messages.list({ to, pageSize: LOOKUP_PAGE_SIZE, limit: LOOKUP_PAGE_SIZE });
     return sent.filter(
       ({ body, dateCreated, direction }) =>

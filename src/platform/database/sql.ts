@@ -21,11 +21,11 @@ export const RELAXED_COMMIT = `set_config('synchronous_commit', 'off', true)`;
 
 /** Serializes callers with the same name until their transactions end. The part before the colon is a namespace. */
 export async function advisoryLock(em: EntityManager, name: string): Promise<void> {
-  await em.execute(`select ${turn('?')}`, [name]);
+  await em.execute(`select ${advisoryLockSql('?')}`, [name]);
 }
 
 /** The same as SQL, for names a statement computes itself; `name` is an expression. */
-export function turn(name: string): string {
+export function advisoryLockSql(name: string): string {
   return `pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
 

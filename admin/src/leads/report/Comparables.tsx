@@ -16,11 +16,11 @@ import {
   marketFacts,
   type NumberedComparable,
 } from '#shared/report.js';
-import { REPORT_WORDS } from '#shared/report-text.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import { RING_MAP, type RingMapDrawing, ringMapOf } from '#shared/ring-map.js';
 import { Figures, ReportPart } from './ReportPart';
 
-const text = REPORT_WORDS.comparables;
+const text = REPORT_TEXT.comparables;
 
 interface ComparablesProps {
   report: LeadReport;

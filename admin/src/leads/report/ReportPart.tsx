@@ -10,7 +10,7 @@ import { type ReactNode, useId } from 'react';
 import { isSettled, type Origin } from '#shared/analysis.js';
 import { type PlanId, type PriceBook, type PricedProperty } from '#shared/pricing.js';
 import { type ShownFigure, shownNet } from '#shared/report.js';
-import { REPORT_WORDS } from '#shared/report-text.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import { useApi } from '../../api/useApi';
 import { leadPartKey } from '../page/useLeadPart';
 import { reportText } from './text';
@@ -64,7 +64,7 @@ export function OriginNote({ origin, note }: { origin: Origin | undefined; note?
   );
 }
 
-const text = REPORT_WORDS.projection;
+const text = REPORT_TEXT.projection;
 
 interface ProjectionProps {
   property: PricedProperty;

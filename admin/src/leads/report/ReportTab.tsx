@@ -20,7 +20,7 @@ import { planOrDefault } from '#shared/pricing.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
 import { type NumberedComparable, numberComparables, propertyFigures } from '#shared/report.js';
 import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
-import { REPORT_WORDS } from '#shared/report-text.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import { useApi } from '../../api/useApi';
 import { saveFile } from '../../browser';
 import { WithPrices } from '../../components/Facts';
@@ -83,7 +83,7 @@ function Report({ report }: { report: LeadReport }) {
         </>
       )}
       {/* The property at the time of the analysis; staff may have edited it since. */}
-      <ReportPart title={REPORT_WORDS.details.title}>
+      <ReportPart title={REPORT_TEXT.details.title}>
         <Figures figures={propertyFigures(property, origins)} />
       </ReportPart>
       <Siblings report={report} />
@@ -186,7 +186,7 @@ function Confidence({ report, rent, low, high }: ConfidenceProps) {
   const { level, reason } = rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });
   return (
     <Typography variant="body2" sx={{ mt: 1 }}>
-      <strong>{REPORT_WORDS.estimate.confidence[level]}.</strong> {reason}
+      <strong>{REPORT_TEXT.estimate.confidence[level]}.</strong> {reason}
     </Typography>
   );
 }

@@ -3,7 +3,7 @@ import type { Company } from '#shared/company.js';
 import { REPORT_CALL_CONSENT } from '#shared/consent.js';
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
-import { REPORT_WORDS } from '#shared/report-text.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import { endOfNextWorkday } from '#shared/working-hours.js';
 import { Field } from '../../components/Field';
 import { useSiteData } from '../../document/site-data';
@@ -15,7 +15,7 @@ import { FormFailure, ReportForm, usePosted } from './report-form';
 import { reportText } from './text';
 
 const text = reportText.noData;
-const { estimate: perMonth } = REPORT_WORDS;
+const { estimate: perMonth } = REPORT_TEXT;
 
 /** No number: who will send one, and when. A promise that was missed is not repeated. */
 export function Promised({

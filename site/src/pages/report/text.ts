@@ -1,9 +1,9 @@
-import { REPORT_WORDS } from '#shared/report-text.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 
 export const reportText = {
-  ...REPORT_WORDS,
+  ...REPORT_TEXT,
   facts: {
-    ...REPORT_WORDS.facts,
+    ...REPORT_TEXT.facts,
     label: 'Facts that differ',
     mayChange: 'The estimate may change with it.',
     edit: 'Edit facts',
@@ -46,7 +46,7 @@ export const reportText = {
   copy: 'Copy link',
   copied: 'Link copied',
   noData: {
-    ...REPORT_WORDS.noData,
+    ...REPORT_TEXT.noData,
     late: "It's taking longer than we promised. Leave your number or call us, and we'll get to it first.",
     known: 'What we know so far',
     by: (time: string) => `A local expert will send your estimate by ${time} Central Time`,
