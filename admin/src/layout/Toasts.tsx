@@ -50,12 +50,13 @@ export function Toasts() {
 
 /**
  * At the bottom in the middle of the page, clear of the side bar, of Save on the left and of Send and the pager on the
- * right. On phones above the bottom bar, or at the top when a dialog has its buttons there.
+ * right. On phones at the top, since their buttons are further down; above the bottom bar on tablets.
  */
 const PLACE = {
   position: 'fixed',
   zIndex: 'snackbar',
-  bottom: { xs: 'calc(80px + env(safe-area-inset-bottom))', md: 16 },
+  top: { xs: 8, sm: 'auto' },
+  bottom: { xs: 'auto', sm: 'calc(80px + env(safe-area-inset-bottom))', md: 16 },
   left: { xs: 16, md: 'calc(var(--side-width) + 16px)' },
   right: 16,
   width: { sm: 'fit-content' },
@@ -66,7 +67,7 @@ const PLACE = {
   // The side bar is out of reach behind a dialog, whose buttons are on the right.
   'body:has(> .MuiDialog-root) &': {
     top: { xs: 64, sm: 'auto' },
-    bottom: { xs: 'auto', sm: 16 },
+    bottom: { sm: 16 },
     left: 16,
     ml: { sm: 0 },
   },

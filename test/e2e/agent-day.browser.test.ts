@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { Message } from '../../src/messages/message.entity.js';
+import { mime } from '../inbox/emails.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
+import { paymentsOf } from '../support/payments.js';
+import { startSandbox } from '../support/sandbox.js';
+import { messages, openLiveConsole, PHONE } from './console.js';
+import {
+  askForAnalysis,
+  moveToOnboarding,
+  pitch,
+  sendAgreement,
+  startManagement,
+  takePayment,
+} from './visitor-to-paid.js';
+
+const SECRET = 'a secret that only mail services know';
+const OWNER = 'olga@example.com';
+const { app, browser } = setUpBrowserApp(() => startSandbox({ INBOUND_EMAIL_SECRET: SECRET }));
+
+/** Reminders and other messages that will still be sent to the owner. */
+const planned = (leadId: string) =>
+  app.em.fork().count(Message, { leadId, stream: 'campaign', state: 'pending' });
+
+async function answerByEmail(text: string): Promise<void> {
+  const { ok } = await fetch(`${app.url}/api/email/inbound`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`mail:${SECRET}`).toString('base64')}`,
+      'content-type': 'message/rfc822',
+    },
+    body: mime({ from: OWNER, subject: 'Re: Your walkthrough', text }),
+  });
+  expect(ok).toBe(true);
+}
+
+async function boxOf(element: Locator) {
+  return (await element.boundingBox())!;
+}
+
+/** The lead's page, from a group of Today. */
+async function openFromToday(staff: Page, group: RegExp): Promise<void> {
+  await staff.goto(`${app.url}/dashboard`);
+  await staff.getByRole('region', { name: group }).getByRole('link').first().click();
+  await staff.getByRole('list', { name: 'Timeline' }).waitFor();
+}
+
+test('an agent takes an owner from the form to the payment, and sees everything that happens live', async () => {
+  const owner = await (await browser.newContext({ baseURL: app.url })).newPage();
+  const staff = await openLiveConsole(app, browser);
+
+  const id = await askForAnalysis(owner);
+  await staff.getByRole('button', { name: /[1-9] unread/ }).waitFor();
+  await staff
+    .getByRole('region', { name: /^New, no answer/ })
+    .getByRole('link', { name: 'olga' })
+    .waitFor();
+
+  await openFromToday(staff, /^New, no answer/);
+  await staff.getByRole('button', { name: 'Log call' }).click();
+  const call = staff.getByRole('dialog');
+  await call.getByRole('radio', { name: 'Reached' }).check();
+  await call.getByRole('button', { name: 'Save Call' }).click();
+  const logged = messages(staff);
+  await logged.getByText('Call logged').waitFor();
+  // Toasts are clear of the side bar.
+  const side = await boxOf(staff.getByRole('banner'));
+  expect((await boxOf(logged)).x).toBeGreaterThanOrEqual(side.x + side.width);
+  await staff.goto(`${app.url}/dashboard`);
+  await staff.getByText('Every new lead has been contacted.').waitFor();
+
+  await startManagement(owner);
+  await staff.getByRole('region', { name: 'Walkthrough Scheduled' }).getByRole('article').waitFor();
+  expect(await planned(id)).toBeGreaterThan(0);
+
+  await answerByEmail('Can you bring the agreement along?');
+  await staff
+    .getByRole('region', { name: /^Replies/ })
+    .getByText(/^Can you bring/)
+    .waitFor();
+  expect(await planned(id)).toBe(0);
+
+  await openFromToday(staff, /^Replies/);
+  await staff.getByRole('button', { name: 'Reply', exact: true }).click();
+  await staff.getByRole('textbox', { name: 'Message' }).fill('Of course.');
+  await staff.getByRole('button', { name: 'Send Email' }).click();
+  await staff.getByRole('list', { name: 'Timeline' }).getByText('Of course.').waitFor();
+
+  await staff.goto(`${app.url}/dashboard`);
+  await pitch(staff);
+  await owner.goto(await sendAgreement(staff));
+  await owner.getByRole('button', { name: /^Sign as/ }).click();
+  await owner.getByText('Signed. You can close this page.').waitFor();
+  await takePayment(staff);
+  await staff.getByRole('button', { name: 'Pay $199.00' }).click();
+  await moveToOnboarding(staff);
+  await staff.waitForURL('**/dashboard');
+
+  const { body: lead } = await app.as.staff.get(`/api/leads/${id}`);
+  expect(lead.status).toBe('enrolled');
+  expect((await paymentsOf(app, id)).payments).toMatchObject([{ state: 'paid' }]);
+});
+
+test('on a phone, a toast covers neither the bottom bar nor the button that was pressed', async () => {
+  const { id } = await app.make.lead();
+  const staff = await openLiveConsole(app, browser, { path: `/leads/${id}`, viewport: PHONE });
+  await staff.getByRole('textbox', { name: 'Note' }).fill('Left a message.');
+  const add = staff.getByRole('button', { name: 'Add note' });
+
+  await add.click();
+  await messages(staff).getByText('Note added').waitFor();
+
+  const toast = await boxOf(messages(staff));
+  const bar = await boxOf(staff.getByRole('navigation', { name: 'Quick access' }));
+  expect(toast.y + toast.height).toBeLessThan(Math.min(bar.y, (await boxOf(add)).y));
+});
