@@ -6,6 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { Config } from './platform/config.js';
+import { ErrorReports } from './platform/error-reports.js';
 import { ApiDescription } from './platform/http/api-description.js';
 import { isTrustedHop } from './platform/http/client-address.js';
 import {
@@ -42,8 +43,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       }),
   });
   const fastify = adapter.getInstance();
+  const { LOG_LEVELS, ERROR_REPORTING_DSN: dsn } = config;
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
-    logger: new NestLogger(fastify.log),
+    logger: new NestLogger(fastify.log, LOG_LEVELS, dsn ? new ErrorReports(dsn) : null),
     bodyParser: false,
     abortOnError: false,
   });

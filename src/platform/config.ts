@@ -65,6 +65,14 @@ export const configSchema = z.object({
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn').describe(
     'debug, info (one line per request), warn, error or silent',
   ),
+  LOG_LEVELS: optional(
+    z.string().regex(/^\w+=(debug|info|warn|error|silent)(,\w+=(debug|info|warn|error|silent))*$/),
+  ).describe(
+    'Other levels for single modules, by the context of their log lines: ChannelWorker=debug,Problem=silent',
+  ),
+  ERROR_REPORTING_DSN: optional(z.url({ protocol: /^https?$/ }).regex(/^\w+:\/\/\w+@[^?#]+\/\w+$/)).describe(
+    'Sentry-compatible DSN, https://key@host/project, that unexpected errors are reported to, without personal data',
+  ),
   METRICS_TOKEN: optional(z.string().min(16).regex(ONE_LINE)).describe(
     'Bearer token for /metrics from outside this machine and private networks, at least 16 characters',
   ),

@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requestLog } from '../../src/platform/http/fastify.js';
+import { Logger } from '@nestjs/common';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { ErrorReports } from '../../src/platform/error-reports.js';
+import { NotFound } from '../../src/platform/errors.js';
+import { NestLogger, requestLog } from '../../src/platform/http/fastify.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
 
 const MESSAGES = `
   insert into messages (key, channel, stream, template, template_version, recipient, expires_at, data, due_at)
@@ -12,14 +19,68 @@ const MESSAGES = `
   from unnest(array[-1, 1]) as n`;
 
 let app: TestApp;
+/** A service that collects error reports. */
+const collector = createServer();
+const reports: { path?: string; auth?: unknown; lines: string[] }[] = [];
 
 beforeAll(async () => {
-  app = await startApp({ TRUSTED_PROXIES: '1', METRICS_TOKEN: 'a token for metrics' });
+  collector.on('request', async (request, response) => {
+    const { url, headers } = request;
+    reports.push({ path: url, auth: headers['x-sentry-auth'], lines: (await textOf(request)).split('\n') });
+    response.end('{}');
+  });
+  await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
+  const { port } = collector.address() as AddressInfo;
+  const ERROR_REPORTING_DSN = `http://key@127.0.0.1:${port}/sub/42`;
+  app = await startApp({ TRUSTED_PROXIES: '1', METRICS_TOKEN: 'a token for metrics', ERROR_REPORTING_DSN });
 });
 
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await new Promise((done) => collector.close(done));
+});
 
 const scrape = (headers: Record<string, string> = {}, { url } = app) => fetch(`${url}/metrics`, { headers });
+
+// Before any other test starts a second app: the log goes through the one that was started last.
+test('unexpected errors are reported once, without what people entered', async () => {
+  const logger = new Logger('Payments');
+  const failure = (message: string) => Object.assign(new TypeError(message), { code: 'ERR_X' });
+  for (const name of ['Ada', 'Ben']) {
+    const err = failure(
+      `insert into leads values ('${name}', 'ada@example.com')\n    at ada (/ada@example.com:1:1)`,
+    );
+    logger.error({ err, requestId: 'request-7', email: 'ada@example.com' }, 'A payment failed.');
+  }
+  logger.error({ err: new NotFound('Ada is not there') });
+  logger.warn({ err: new Error('Not that bad') });
+  logger.error({ err: new RangeError('ada@example.com') });
+
+  const ofPayments = () => reports.filter(({ lines }) => lines[2]!.includes('"logger":"Payments"'));
+  await until(() => ofPayments().length === 2);
+
+  const [{ path, auth, lines }] = ofPayments() as [(typeof reports)[number]];
+  const [header, item, event] = lines.map((line) => JSON.parse(line));
+  expect([path, auth, item]).toEqual([
+    '/sub/api/42/envelope/',
+    'Sentry sentry_version=7, sentry_client=keyturn/1, sentry_key=key',
+    { type: 'event' },
+  ]);
+  expect(event).toMatchObject({
+    event_id: header.event_id,
+    logger: 'Payments',
+    tags: { requestId: 'request-7' },
+    exception: { values: [{ type: 'TypeError', value: 'ERR_X: A payment failed.' }] },
+  });
+  const [{ stacktrace }] = event.exception.values;
+  expect(stacktrace.frames.at(-1)).toMatchObject({
+    filename: expect.stringContaining('metrics.test'),
+    function: 'failure',
+  });
+  expect(ofPayments().map((report) => report.lines.join())).not.toContainEqual(
+    expect.stringMatching(/ada|ben|not/i),
+  );
+});
 
 test('shows requests by route and status, the pool, jobs, the outbox, sockets and pages', async () => {
   await app.as.anonymous.get('/api/leads').expect(401);
@@ -131,4 +192,35 @@ test('the log has one line a minute about refused requests, with their number, a
     [201, undefined],
     [429, 3],
   ]);
+});
+
+test('no more than twenty errors a minute are reported', async () => {
+  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response());
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+  const many = new ErrorReports('https://key@errors.example/1');
+
+  for (let each = 0; each < 30; each += 1) many.report(new Error('Down'), { text: `Failure ${each}` });
+  const inOneMinute = asked.mock.calls.length;
+  clock.mockReturnValue(1_800_000_060_000);
+  many.report(new Error('Down'), { text: 'Failure 30' });
+
+  expect([inOneMinute, asked.mock.calls.length]).toEqual([20, 21]);
+  asked.mockRestore();
+  clock.mockRestore();
+});
+
+test('a module may have another log level than the others', () => {
+  const written: string[] = [];
+  const loggerAt = (level: string): FastifyBaseLogger =>
+    ({
+      child: (_: object, options: { level: string }) => loggerAt(options.level),
+      debug: (_: object, text: string) => level === 'debug' && written.push(text),
+    }) as unknown as FastifyBaseLogger;
+  const logger = new NestLogger(loggerAt('warn'), 'ChannelWorker=debug,Problem=silent');
+
+  logger.debug('Claimed 3', 'ChannelWorker');
+  logger.debug('Refused', 'Problem');
+  logger.debug('Wired', 'Injector');
+
+  expect(written).toEqual(['Claimed 3']);
 });

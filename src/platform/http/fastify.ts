@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { fastify } from 'fastify';
 import type { Caller } from '../access/access.js';
 import type { Config } from '../config.js';
+import type { ErrorReports } from '../error-reports.js';
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
 const MAX_DEPTH = 20;
@@ -176,7 +177,21 @@ export async function securityHeaders({ PUBLIC_SITE_URL }: Config): Promise<Reco
 
 /** Routes Nest's logging through Fastify's structured logger, so there is one log. */
 export class NestLogger implements LoggerService {
-  constructor(private readonly pino: FastifyBaseLogger) {}
+  /** By the name of the module. */
+  private readonly own: Map<string, FastifyBaseLogger>;
+
+  constructor(
+    private readonly pino: FastifyBaseLogger,
+    /** Levels of single modules, such as `ChannelWorker=debug,Problem=silent`. */
+    levels = '',
+    private readonly reports: ErrorReports | null = null,
+  ) {
+    const pairs = levels
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => pair.split('='));
+    this.own = new Map(pairs.map(([name, level]) => [name!, pino.child({}, { level })]));
+  }
 
   log(message: unknown, context?: string): void {
     // Nest logs the wiring of every module at startup, which matters only while debugging.
@@ -198,9 +213,16 @@ export class NestLogger implements LoggerService {
   /** Nest passes its context last. An object may be followed by a text: `logger.warn({ err }, 'Cleanup failed.')`. */
   private write(level: 'debug' | 'warn' | 'error', message: unknown, ...more: unknown[]): void {
     const context = more.at(-1);
-    const text = more.length > 1 ? String(more[0]) : undefined;
-    if (typeof message === 'object' && message !== null) this.pino[level]({ context, ...message }, text);
-    else this.pino[level]({ context, more: more.slice(0, -1) }, String(message));
+    // Without a text, Nest passes `undefined` before its context.
+    const text = more.length > 1 && more[0] !== undefined ? String(more[0]) : undefined;
+    const log = this.own.get(String(context)) ?? this.pino;
+    if (typeof message !== 'object' || message === null) {
+      log[level]({ context, more: more.slice(0, -1) }, String(message));
+      return;
+    }
+    log[level]({ context, ...message }, text);
+    const { err, requestId } = message as { err?: unknown; requestId?: unknown };
+    if (level === 'error') this.reports?.report(err, { module: String(context), text, requestId });
   }
 }
 

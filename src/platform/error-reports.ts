@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '#shared/time.js';
+import { DomainError } from './errors.js';
+
+/** What is known about an error besides itself. All of it is text of ours. */
+interface Circumstances {
+  module?: string;
+  text?: string;
+  requestId?: unknown;
+}
+
+interface Frame {
+  filename: string;
+  function?: string;
+  lineno: number;
+  colno: number;
+}
+
+const TIMEOUT_MS = 5_000;
+const A_MINUTE = 20;
+const SAME_EVERY_MS = 5 * MINUTE_MS;
+const FRAMES = 50;
+const FRAME = /^ {4}at (?:(?:async )?([\w$.<> [\]]+) \()?((?:file:\/\/|node:|\/)[^()\s]+?):(\d+):(\d+)\)?$/;
+
+/**
+ * Reports unexpected errors to a Sentry-compatible service: the kind of error, the stack and our own log text. The
+ * message stays here, because it may quote what people entered; the request id leads to it in the log.
+ */
+export class ErrorReports {
+  private readonly url: string;
+  private readonly authorization: string;
+  private readonly recent = new LRUCache<string, true>({ max: 1_000, ttl: SAME_EVERY_MS });
+  private minute = 0;
+  private sent = 0;
+
+  constructor(dsn: string) {
+    const { protocol, host, pathname, username } = new URL(dsn);
+    const [, path = '', project = ''] = /^(.*\/)([^/]+)$/.exec(pathname) ?? [];
+    this.url = `${protocol}//${host}${path}api/${project}/envelope/`;
+    this.authorization = `Sentry sentry_version=7, sentry_client=keyturn/1, sentry_key=${username}`;
+  }
+
+  /** The same error once in five minutes, and no more than twenty a minute. A service that is down is left alone. */
+  report(error: unknown, circumstances: Circumstances): void {
+    if (!(error instanceof Error) || error instanceof DomainError) return;
+    const event = eventOf(error, circumstances);
+    const [{ type, stacktrace }] = event.exception.values;
+    const kind = JSON.stringify([type, stacktrace.frames.at(-1), circumstances.text]);
+    if (this.recent.has(kind) || !this.isAllowed()) return;
+    this.recent.set(kind, true);
+    void this.send(event).catch(() => undefined);
+  }
+
+  private isAllowed(): boolean {
+    const minute = Math.floor(Date.now() / MINUTE_MS);
+    if (minute !== this.minute) [this.minute, this.sent] = [minute, 0];
+    this.sent += 1;
+    return this.sent <= A_MINUTE;
+  }
+
+  private async send(event: ReturnType<typeof eventOf>): Promise<void> {
+    const header = { event_id: event.event_id, sent_at: new Date().toISOString() };
+    const response = await fetch(this.url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-sentry-envelope', 'X-Sentry-Auth': this.authorization },
+      body: [header, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n'),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+  }
+}
+
+function eventOf(error: Error, { module, text, requestId }: Circumstances) {
+  const code: unknown = Reflect.get(error, 'code');
+  const value = [typeof code === 'string' && /^\w+$/.test(code) && code, text].filter(Boolean).join(': ');
+  const exception = { type: error.name, value, stacktrace: { frames: framesOf(error) } };
+  return {
+    event_id: randomUUID().replaceAll('-', ''),
+    timestamp: Date.now() / 1_000,
+    platform: 'node',
+    level: 'error',
+    logger: module,
+    tags: typeof requestId === 'string' ? { requestId } : undefined,
+    exception: { values: [exception] as [typeof exception] },
+  };
+}
+
+/** Oldest call first, as Sentry lists them. */
+function framesOf({ stack = '', message }: Error): Frame[] {
+  const frames = stack
+    .replace(message, '')
+    .split('\n')
+    .flatMap((line): Frame[] => {
+      const [, name, file, row, column] = FRAME.exec(line) ?? [];
+      return file ? [{ filename: file, function: name, lineno: Number(row), colno: Number(column) }] : [];
+    });
+  return frames.slice(0, FRAMES).reverse();
+}
