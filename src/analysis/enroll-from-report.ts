@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Enrolled, EnrollFromReport } from '#shared/enrollment.js';
 import { formatDollars } from '#shared/format.js';
 import type { LeadStatus } from '#shared/lead.js';
+import type { CurrentPriceBook } from '#shared/price-book.js';
 import { planOrDefault } from '#shared/pricing.js';
 import { endOfNextWorkday } from '#shared/working-hours.js';
 import { addTask, Task } from '../activity/task.entity.js';
@@ -26,7 +27,17 @@ import { AnalysisEntry } from './analysis.entity.js';
 import { EnrollmentClosed, RequirementsNotAccepted } from './analysis.errors.js';
 
 const BEFORE_ENROLLMENT: readonly LeadStatus[] = ['leads', 'analysis_submitted'];
+const TASK = 'Send the agreement:';
+/** Anyone with the link could fill a list of tasks. */
+const MOST_TASKS = 3;
 const CLOSED: readonly LeadStatus[] = ['lost', 'closed'];
+
+interface Sent {
+  fields: EnrollFromReport;
+  visitor: Visitor;
+  submissionId: string;
+  priceBook: CurrentPriceBook;
+}
 
 /**
  * Enrolls the property of a report, so that its owner stays one lead. Anyone with the link may do so, and therefore it
@@ -48,9 +59,10 @@ export class EnrollFromReportService {
   async enroll(leadId: string, fields: EnrollFromReport, visitor: Visitor): Promise<Enrolled> {
     const { email } = await findReport(this.em.fork(), leadId);
     await this.challenge.countEmails(visitor, email);
+    const { priceBook } = await this.content.read();
     const form = { name: 'enrollment', fields: { ...fields, leadId }, visitor } as const;
     await this.forms.submitOnce(toIncoming(form), (em, submissionId) =>
-      this.store(em, leadId, { fields, visitor, submissionId }),
+      this.store(em, leadId, { fields, visitor, submissionId, priceBook: priceBook! }),
     );
     return { leadId, token: this.confirmations.bookingToken(leadId) };
   }
@@ -58,36 +70,36 @@ export class EnrollFromReportService {
   private async store(
     em: EntityManager,
     leadId: string,
-    { fields, visitor, submissionId }: { fields: EnrollFromReport; visitor: Visitor; submissionId: string },
+    { fields, visitor, submissionId, priceBook }: Sent,
   ): Promise<{ leadId: string }> {
-    const { priceBook } = await this.content.read();
     const lead = await lockLeadOrThrow(em, leadId);
     const { propertyType, unitCount } = await findReport(em, leadId);
     if (CLOSED.includes(lead.status)) throw new EnrollmentClosed();
     if ((await em.count(Acknowledgment, { leadId })) === 0) throw new RequirementsNotAccepted();
-    refuseOldPrices(fields, priceBook!);
+    refuseOldPrices(fields, priceBook);
     await addMissingContacts(em, lead, 'enrollment', fields, visitor);
     const { estimatedRent } = fields;
-    const plan = planOrDefault(fields.plan, priceBook!);
+    const plan = planOrDefault(fields.plan, priceBook);
     lead.plan ??= plan;
     lead.estimatedRent ??= estimatedRent;
     await this.tellStaff(
       em,
       leadId,
-      `${priceBook!.plans[plan].name} plan, ${formatDollars(estimatedRent)} a month`,
+      `${priceBook.plans[plan].name} plan, ${formatDollars(estimatedRent)} a month`,
     );
     const at = this.clock.now();
     await this.status.advance(em, lead, { to: 'enrolled', from: BEFORE_ENROLLMENT, cause: 'form', at });
     const asked = { propertyType, unitCount, estimatedRent, plan };
-    const confirmation = toEnrollmentConfirmation(this.confirmations, lead, asked, priceBook!);
+    const confirmation = toEnrollmentConfirmation(this.confirmations, lead, asked, priceBook);
     await this.confirmations.send(em, lead, submissionId, confirmation);
     return { leadId };
   }
 
   /** No one is notified of a lead that isn't new. */
   private async tellStaff(em: EntityManager, leadId: string, asked: string): Promise<void> {
-    const title = `Send the agreement: ${asked}`;
-    if ((await em.count(Task, { leadId, title, doneAt: null })) > 0) return;
+    const title = `${TASK} ${asked}`;
+    const open = await em.find(Task, { leadId, title: { $like: `${TASK} %` }, doneAt: null });
+    if (open.length === MOST_TASKS || open.some((task) => task.title === title)) return;
     const dueAt = endOfNextWorkday(this.clock.now(), await readClosedDays(em));
     addTask(em, { leadId, title, dueAt });
   }

@@ -235,7 +235,10 @@ function monthlyRows({ plan, managementRate, monthlyFeeCents }: PlanTerms, cents
   ];
 }
 
-const MONTHLY_FEE_LABELS: Record<PlanId, string> = { online: 'Monthly fee', 'full-service': 'Base fee' };
+export const MONTHLY_FEE_LABELS: Record<PlanId, string> = {
+  online: 'Monthly fee',
+  'full-service': 'Base fee',
+};
 const LEASE_MAX_ROW = { name: 'leaseMax', label: 'LeaseMax Service', detail: 'Optional' } as const;
 
 function setupRow(terms: Pick<PlanTerms, 'setupDueAtSigningCents' | 'setupFromFirstRentCents'>): FeeRow {

@@ -368,6 +368,17 @@ describe('enrolling from the report', () => {
     expect(moves).toMatchObject([{ from: 'analysis_submitted', cause: 'form', actorId: null }]);
   });
 
+  test('different forms change nothing, and staff get at most three tasks', async () => {
+    const lead = await accepted();
+    await enroll(lead.id).expect(201);
+
+    for (const estimatedRent of [2_500, 2_600, 2_700])
+      await enroll(lead.id, { ...ENROLLMENT, plan: 'online', estimatedRent }).expect(201);
+
+    expect(await leadOf(lead.id)).toMatchObject({ plan: 'full-service', estimatedRent: 2_100 });
+    expect(await tasksOf(lead.id)).toHaveLength(3);
+  });
+
   test('needs a report with accepted requirements', async () => {
     const unread = await analysed();
     const unanalysed = await app.make.lead();

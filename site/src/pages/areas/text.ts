@@ -56,7 +56,7 @@ export const areasText = {
   others: 'Other neighborhoods',
   closing: {
     title: (name: string) => `Ready to rent out your ${name} home?`,
-    text: 'Every fee is on our pricing page. You approve the rent and the resident agreement.',
+    text: 'Every fee is on our pricing page. You approve the rent and the lease.',
     pricing: 'See Pricing',
     start: 'Enroll Online',
   },

@@ -6,6 +6,7 @@ import {
   feeBreakdown,
   formatMoney,
   formatRate,
+  MONTHLY_FEE_LABELS,
   monthsOfRent,
   netAfterFees,
   offeredPlans,
@@ -213,7 +214,7 @@ function AllFees({ book }: { book: PriceBook }) {
 function feeRows(book: PriceBook): [fee: string, amount: string, when: string][] {
   const { setup, tenantPlacement, leaseMax, repairsPreApprovedUnderCents } = book;
   const { all } = text;
-  const plans = offeredPlans(book).map((plan) => book.plans[plan]);
+  const plans = offeredPlans(book).map((plan) => ({ ...book.plans[plan], fee: MONTHLY_FEE_LABELS[plan] }));
   const range = (amounts: number[], format: (amount: number) => string) => {
     const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
     return low === high ? format(low) : `${format(low)} to ${format(high)}`;
@@ -231,8 +232,8 @@ function feeRows(book: PriceBook): [fee: string, amount: string, when: string][]
       )} of rent`,
       all.managementWhen,
     ]),
-    ...plans.map(({ name, tiers }): [string, string, string] => [
-      all.monthly(name),
+    ...plans.map(({ name, fee, tiers }): [string, string, string] => [
+      all.monthly(fee, name),
       range(
         tiers.map(({ monthlyFeeCents }) => monthlyFeeCents),
         formatMoney,

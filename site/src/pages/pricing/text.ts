@@ -29,7 +29,7 @@ export const pricingText = {
     when: 'When',
     management: 'Management',
     managementWhen: 'Each month, from the rent collected',
-    monthly: (plan: string) => `Monthly fee, ${plan}`,
+    monthly: (fee: string, plan: string) => `${fee}, ${plan}`,
     monthlyWhen: 'Each month from occupancy, including any vacancy',
     setup: 'One-time setup fee',
     placement: 'Tenant placement',
