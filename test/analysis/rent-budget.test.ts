@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { LOOK_UP_RENT } from '../../src/analysis/look-up-rent.js';
-import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { entryOf, property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
@@ -250,7 +249,7 @@ test('a provider that asks to slow down delays reports instead of leaving them w
   void settled.finally(() => (isDone = true));
   await until(async () => {
     passBreakerTime();
-    await runJobsNow(app, LOOK_UP_RENT as unknown as JobKind<object>);
+    await runJobsNow(app, LOOK_UP_RENT);
     return isDone;
   });
 

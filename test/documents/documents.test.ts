@@ -9,7 +9,7 @@ import { SEND_DOCUMENT } from '../../src/documents/send-document.js';
 import { Lead, LeadStatusChange } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
-import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
@@ -72,7 +72,7 @@ async function runDocumentJobs(after: { seconds: number }): Promise<void> {
 /** Retries, as the jobs would, until the document is in that state. */
 async function untilState(lead: Lead, state: string): Promise<void> {
   await until(async () => {
-    await runJobsNow(app, SEND_DOCUMENT as unknown as JobKind<object>);
+    await runJobsNow(app, SEND_DOCUMENT);
     return (await documentOf(app, lead)).state === state;
   });
 }
@@ -430,7 +430,7 @@ test('a submission for a lead deleted in the meantime is canceled, even if the r
   passBreakerTime();
 
   await until(async () => {
-    await runJobsNow(app, CANCEL_SUBMISSION as unknown as JobKind<object>);
+    await runJobsNow(app, CANCEL_SUBMISSION);
     return docuseal.of(lead.id).archived;
   });
 });
@@ -447,7 +447,7 @@ test('a submission that may still be created is looked for and then canceled', a
   docuseal.submissions.set(late.id, late);
 
   await until(async () => {
-    await runJobsNow(app, CANCEL_SUBMISSION as unknown as JobKind<object>);
+    await runJobsNow(app, CANCEL_SUBMISSION);
     return late.archived;
   });
 });

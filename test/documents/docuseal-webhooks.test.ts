@@ -15,7 +15,6 @@ import {
 import { SignedCopyLinks } from '../../src/documents/signer-emails.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
-import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { type OpenFile, StorageUnavailable } from '../../src/platform/storage/storage.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -64,7 +63,7 @@ const signedEvent = (submission: FakeSubmission) =>
 
 async function untilStored(lead: Lead): Promise<void> {
   await until(async () => {
-    await runJobsNow(app, COPY_SIGNED_FILES as unknown as JobKind<object>);
+    await runJobsNow(app, COPY_SIGNED_FILES);
     return (await app.em.count(Document, { leadId: lead.id, fileKey: { $ne: null } })) > 0;
   });
 }
@@ -426,7 +425,7 @@ test('a webhook that arrives before the signing link is known does not block the
 
   await postEvent(docuseal.event('submission.created', docuseal.of(lead.id)));
   await until(async () => {
-    await runJobsNow(app, SEND_DOCUMENT as unknown as JobKind<object>);
+    await runJobsNow(app, SEND_DOCUMENT);
     return (await documentOf(app, lead)).signingUrl !== null;
   });
 

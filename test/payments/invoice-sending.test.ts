@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
 import { SEND_INVOICE } from '../../src/payments/invoices.service.js';
-import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
@@ -15,7 +14,6 @@ let stripe: FakeStripe;
 let app: TestApp;
 
 const SEND = 'POST /v1/invoices/{id}/send';
-const hurried = SEND_INVOICE as unknown as JobKind<object>;
 
 beforeAll(async () => {
   stripe = await startFakeStripe();
@@ -44,7 +42,7 @@ const load = (id: string) => app.em.findOneOrFail(Invoice, id);
 /** Waits for a status. Failed attempts are retried without a delay. */
 async function becomes(id: string, status: string): Promise<Invoice> {
   await until(async () => {
-    await runJobsNow(app, hurried);
+    await runJobsNow(app, SEND_INVOICE);
     return (await load(id)).status === status;
   });
   return load(id);

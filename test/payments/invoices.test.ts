@@ -5,7 +5,6 @@ import type { InvoiceView } from '#shared/payment.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
 import { InvoicesService, SEND_INVOICE, SendInvoice } from '../../src/payments/invoices.service.js';
-import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
@@ -42,7 +41,7 @@ const ofLead = async (leadId: string): Promise<InvoiceView[]> => (await list({ l
 /** Waits until a lead's invoices have a status. Failed attempts are retried without a delay. */
 async function becomes(leadId: string, status: string): Promise<InvoiceView> {
   await until(async () => {
-    await runJobsNow(app, SEND_INVOICE as unknown as JobKind<object>);
+    await runJobsNow(app, SEND_INVOICE);
     const invoices = await ofLead(leadId);
     return invoices.length > 0 && invoices.every((invoice) => invoice.status === status);
   });

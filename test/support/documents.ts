@@ -1,7 +1,9 @@
 import type { DocumentType, DocumentView, LeadDocuments } from '#shared/document.js';
 import type { TimelineEntry } from '#shared/timeline.js';
+import { SEND_DOCUMENT } from '../../src/documents/send-document.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import type { TestApp } from './app.js';
+import { runJobsNow } from './payments.js';
 import { until } from './until.js';
 
 /** A DocuSeal webhook signed by `FakeDocuseal`. */
@@ -26,7 +28,10 @@ export const send = ({ as }: TestApp, lead: Lead, type: DocumentType = 'manageme
 export async function sent(app: TestApp, values: Partial<Lead> = {}) {
   const lead = await leadWithQuote(app, values);
   const { body } = await send(app, lead).expect(201);
-  await until(async () => (await documentOf(app, lead)).state === 'sent');
+  await until(async () => {
+    await runJobsNow(app, SEND_DOCUMENT);
+    return (await documentOf(app, lead)).state === 'sent';
+  });
   return { lead, id: body.id as string };
 }
 

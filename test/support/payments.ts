@@ -1,6 +1,6 @@
 import type { LeadPayments, PaymentView } from '#shared/payment.js';
 import type { TimelineEntry } from '#shared/timeline.js';
-import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import {
   HANDLE_WEBHOOK,
@@ -10,7 +10,7 @@ import type { TestApp } from './app.js';
 import { until } from './until.js';
 
 /** Starts jobs immediately instead of after their delay. */
-export async function runJobsNow({ app, em }: TestApp, kind: JobKind<object>): Promise<void> {
+export async function runJobsNow({ app, em }: TestApp, kind: { name: string }): Promise<void> {
   const hasten = `update pgboss.job set start_after = now() where name = ? and state in ('created', 'retry')`;
   await em.execute(hasten, [kind.name]);
   const { boss } = app.get(Jobs);
@@ -20,8 +20,7 @@ export async function runJobsNow({ app, em }: TestApp, kind: JobKind<object>): P
 /** Waits until all webhooks are handled. */
 export async function untilWebhooksSettled(testApp: TestApp): Promise<void> {
   await until(async () => {
-    for (const kind of [HANDLE_WEBHOOK, HANDLE_WEBHOOK_WITH_CALLBACK])
-      await runJobsNow(testApp, kind as unknown as JobKind<object>);
+    for (const kind of [HANDLE_WEBHOOK, HANDLE_WEBHOOK_WITH_CALLBACK]) await runJobsNow(testApp, kind);
     return (await testApp.em.count(WebhookEvent, { state: 'received' })) === 0;
   });
 }
