@@ -31,7 +31,7 @@ export const accountText = {
   },
   proof: {
     password: 'Current password',
-    hint: "Your own, to confirm it's you.",
+    hint: "The one you sign in with, to confirm it's you.",
     code: 'Two-factor code',
   },
   signature: {

@@ -68,7 +68,7 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
     >
       <form ref={form} onSubmit={submit} noValidate style={FORM}>
         <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-        <DialogContent>
+        <DialogContent sx={WHOLE_FIELDS}>
           <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
             {where}
           </DialogContentText>
@@ -170,5 +170,7 @@ function KeyField({ field, value, error, isStored, onChange }: KeyFieldProps) {
 }
 
 const TYPES = { text: 'text', secret: 'password', email: 'email', number: 'number', lines: undefined };
+/** A field that gets the focus brings its error along. */
+const WHOLE_FIELDS = { '& input': { scrollMarginBlock: '4rem' } };
 /** The fields scroll between the title and the buttons. */
 const FORM = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' } as const;
