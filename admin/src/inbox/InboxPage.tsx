@@ -41,7 +41,7 @@ export function InboxPage() {
   // An open conversation says so where the email is written.
   const isMailMissing = openKey === null && query.data?.pages[0]?.receivesEmail === false;
   return (
-    <Page title={text.title} subtitle={isMailMissing && <NoMailbox />}>
+    <Page title={text.title}>
       <div className={styles.inbox} data-open={openKey !== null}>
         <section className={styles.list} aria-label={text.list}>
           <Views view={view} counts={query.data?.pages[0]?.counts} onChange={setView} />
@@ -61,6 +61,11 @@ export function InboxPage() {
             </Loaded>
             <MoreRows query={query} rows={rows.length} />
           </div>
+          {isMailMissing && (
+            <div className={styles.note}>
+              <NoMailbox />
+            </div>
+          )}
           <Keys />
         </section>
         <div className={styles.conversation}>
