@@ -193,14 +193,9 @@ function ActivityDays({ rows, ...actions }: ActivityActions & { rows: readonly S
     return near ? dashboardText.activity[near] : formatLongDay(day, dayOf(now));
   };
   return byDay(rows).map(({ day, rows }) => (
-    <Box key={day} component="section" aria-labelledby={`activity-${day}`} sx={{ mb: 1.5 }}>
-      <Typography
-        id={`activity-${day}`}
-        component="h3"
-        variant="body2"
-        color="textSecondary"
-        sx={{ fontWeight: 600, mb: 0.5 }}
-      >
+    // Without a name, so that it is no landmark: its heading may be that of the part about today.
+    <Box key={day} component="section" sx={{ mb: 1.5 }}>
+      <Typography component="h3" variant="body2" color="textSecondary" sx={{ fontWeight: 600, mb: 0.5 }}>
         {nameOf(day)}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>

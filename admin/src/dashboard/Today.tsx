@@ -26,13 +26,19 @@ type NewLead = TodayView['newLeads']['rows'][number];
 /** What the user and the team need to act on now, at the top of the dashboard. */
 export function Today() {
   const today = useDashboardQuery('today', (api) => api.today());
+  const tasks = useOwnTasks();
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.today}>
       <h2 id={heading} className="visually-hidden">
         {text.title}
       </h2>
-      <Loaded query={today} failed={text.failed} height={HEIGHT}>
+      {/* With the tasks, so that no group moves when they arrive. */}
+      <Loaded
+        query={{ ...today, data: tasks.isPending ? undefined : today.data }}
+        failed={text.failed}
+        height={HEIGHT}
+      >
         {(view) => (
           <div className={styles.groups}>
             <NewLeads {...view.newLeads} readAt={today.dataUpdatedAt} />
@@ -230,9 +236,11 @@ function useSeconds(isRunning: boolean): number {
   return now;
 }
 
+const useOwnTasks = () => useDashboardQuery('tasks', (api) => api.ownTasks());
+
 /** The reader's tasks that are overdue or due today. */
 function Tasks() {
-  const { data } = useDashboardQuery('tasks', (api) => api.ownTasks());
+  const { data } = useOwnTasks();
   const now = useNow();
   const due = (data?.rows ?? []).filter((task) => duePeriod(task, now) !== 'later');
   const overdue = due.filter((task) => duePeriod(task, now) === 'overdue').length;
