@@ -13,6 +13,8 @@ export interface Opening {
   role?: 'dialog' | 'menu';
   /** The step to check, if it has several. */
   step?: string;
+  /** The page that has it on a phone. */
+  onPhones?: string;
 }
 
 export interface ConsolePage {
@@ -53,10 +55,10 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     reads: '**/api/leads/board?*',
     opens: [
       { button: 'Add Lead' },
-      { button: /^Move /, role: 'menu' },
-      { button: / options$/, role: 'menu' },
       { button: /^View Details/ },
       { button: /^Delete/ },
+      { button: /^Move /, role: 'menu', onPhones: '/dashboard?show=board' },
+      { button: / options$/, role: 'menu', onPhones: '/dashboard?show=board' },
     ],
   },
   {

@@ -43,7 +43,12 @@ async function arrive(page: Page, entry: ConsolePage) {
   await settle(page);
 }
 
-async function findBarriersOf(page: Page, { button, isLink, within, role = 'dialog', step }: Opening) {
+async function findBarriersOf(page: Page, opening: Opening) {
+  const { button, isLink, within, role = 'dialog', step, onPhones } = opening;
+  if (onPhones && page.viewportSize()!.width === PHONE.width) {
+    await page.goto(app.url + onPhones);
+    await settle(page);
+  }
   if (within) await page.getByRole('button', { name: within }).click();
   await page
     .getByRole(within ? 'menuitem' : isLink ? 'link' : 'button', { name: button })
