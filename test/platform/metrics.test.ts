@@ -46,20 +46,21 @@ const scrape = (headers: Record<string, string> = {}, { url } = app) => fetch(`$
 test('unexpected errors are reported once, without what people entered', async () => {
   const logger = new Logger('Payments');
   const failure = (message: string) => Object.assign(new TypeError(message), { code: 'ERR_X' });
-  for (const name of ['Ada', 'Ben']) {
+  for (const name of ['Zyx', 'Quw']) {
     const err = failure(
-      `insert into leads values ('${name}', 'ada@example.com')\n    at ada (/ada@example.com:1:1)`,
+      `insert into leads values ('${name}', 'zyx@example.com')\n    at zyx (/zyx@example.com:1:1)`,
     );
-    logger.error({ err, requestId: 'request-7', email: 'ada@example.com' }, 'A payment failed.');
+    logger.error({ err, requestId: 'request-7', email: 'zyx@example.com' }, 'A payment failed.');
   }
-  logger.error({ err: new NotFound('Ada is not there') });
+  logger.error({ err: new NotFound('Zyx is not there') });
   logger.warn({ err: new Error('Not that bad') });
-  logger.error({ err: new RangeError('ada@example.com') });
+  logger.error({ err: new RangeError('zyx@example.com') });
 
   const ofPayments = () => reports.filter(({ lines }) => lines[2]!.includes('"logger":"Payments"'));
   await until(() => ofPayments().length === 2);
 
-  const [{ path, auth, lines }] = ofPayments() as [(typeof reports)[number]];
+  // Each travels on a connection of its own, so either may come first.
+  const { path, auth, lines } = ofPayments().find((report) => report.lines[2]!.includes('TypeError'))!;
   const [header, item, event] = lines.map((line) => JSON.parse(line));
   expect([path, auth, item]).toEqual([
     '/sub/api/42/envelope/',
@@ -77,8 +78,9 @@ test('unexpected errors are reported once, without what people entered', async (
     filename: expect.stringContaining('metrics.test'),
     function: 'failure',
   });
+  // Letters that no hexadecimal id has.
   expect(ofPayments().map((report) => report.lines.join())).not.toContainEqual(
-    expect.stringMatching(/ada|ben|not/i),
+    expect.stringMatching(/zyx|quw/i),
   );
 });
 

@@ -169,17 +169,17 @@ test('an impossible start lists every problem in plain words and leaves nothing 
 });
 
 test('the error names a port that is taken, and the database is stopped again', async () => {
-  const first = await start();
-  const port = Number(new URL(first.url).port);
-  const folder = await mkdtemp(join(tmpdir(), 'keyturn-start-'));
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, resolve));
+  const { port } = other.address() as { port: number };
 
-  const second = launch(port, { DATA_DIR: folder });
-  await until(() => second.child.exitCode !== null);
+  const product = launch(port);
+  await until(() => product.child.exitCode !== null);
 
-  expect(second.child.exitCode).toBe(1);
-  expect(second.output()).toContain(`Port ${port} is in use.`);
-  expect(await findPostmaster(join(folder, 'postgres', 'data'))).toBeUndefined();
-  await rm(folder, { recursive: true });
+  expect(product.child.exitCode).toBe(1);
+  expect(product.output()).toContain(`Port ${port} is in use.`);
+  expect(await hasPostgres()).toBe(false);
+  await new Promise((resolve) => other.close(resolve));
 });
 
 // security.md 3
