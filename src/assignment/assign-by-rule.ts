@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
+import { ENDED } from '#shared/setup-progress.js';
 import { type Hours, isWorkingAt } from '#shared/working-hours.js';
 import { CLOSED_DAYS } from '../content/company.service.js';
 import { Assignees } from '../leads/assignees.js';
@@ -13,10 +14,9 @@ import { UserEvents } from '../users/users.service.js';
 import { AssignmentRule } from './assignment-rule.entity.js';
 
 /** Leads reassigned in one transaction. */
-const BATCH = 100;
+const BACKGROUND_BATCH = 100;
 /** Leads reassigned along with the account's deactivation: the newest, whose owners may be waiting for a first answer. */
-const BATCH_SIZE = 25;
-const CLOSED = ['closed', 'won', 'lost'] as const;
+const IMMEDIATE_BATCH = 25;
 const LEFT = 'Account deactivated';
 
 /** Safe to run twice: only leads that still have this assignee are reassigned. */
@@ -40,7 +40,7 @@ const STAFF = `
 const OPEN_LEADS = `
   select l.assignee_id as id, count(*)::int as leads from leads l
   where l.assignee_id in (select value::uuid from jsonb_array_elements_text(?::jsonb))
-    and l.status not in (${CLOSED.map((status) => `'${status}'`).join()})
+    and l.status not in (${ENDED.map((status) => `'${status}'`).join()})
   group by 1`;
 
 /** Assigns new leads by the admins' rules, and reassigns the leads of people who left. */
@@ -57,7 +57,7 @@ export class AssignByRule implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.leads.created.on(async (em, lead) => {
-      if (!lead.assigneeId && !isClosed(lead)) await this.assign(em, lead);
+      if (!lead.assigneeId && !hasEnded(lead)) await this.assign(em, lead);
     });
     // New leads lock rules before people.
     this.users.deactivating.on(async (em) => void (await lockRules(em)));
@@ -111,10 +111,10 @@ export class AssignByRule implements OnModuleInit {
   private async handOverNewest(em: EntityManager, userId: string): Promise<void> {
     const leads = await em.find(
       Lead,
-      { assigneeId: userId, status: { $nin: [...CLOSED] } },
+      { assigneeId: userId, status: { $nin: [...ENDED] } },
       {
         orderBy: { createdAt: 'desc', id: 'asc' },
-        limit: BATCH_SIZE,
+        limit: IMMEDIATE_BATCH,
         lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
       },
     );
@@ -122,7 +122,7 @@ export class AssignByRule implements OnModuleInit {
   }
 
   private async handOver(userId: string): Promise<void> {
-    while ((await this.handOverBatch(userId)) === BATCH);
+    while ((await this.handOverBatch(userId)) === BACKGROUND_BATCH);
   }
 
   private handOverBatch(userId: string): Promise<number> {
@@ -132,7 +132,7 @@ export class AssignByRule implements OnModuleInit {
       const leads = await em.find(
         Lead,
         { assigneeId: userId },
-        { orderBy: { id: 'asc' }, limit: BATCH, lockMode: LockMode.PESSIMISTIC_WRITE },
+        { orderBy: { id: 'asc' }, limit: BACKGROUND_BATCH, lockMode: LockMode.PESSIMISTIC_WRITE },
       );
       await this.reassign(em, leads);
       return leads.length;
@@ -141,7 +141,7 @@ export class AssignByRule implements OnModuleInit {
 
   private async reassign(em: EntityManager, leads: Lead[]): Promise<void> {
     for (const lead of leads)
-      if (isClosed(lead) || !(await this.assign(em, lead)))
+      if (hasEnded(lead) || !(await this.assign(em, lead)))
         await this.assignees.assign(em, lead, null, { actorId: null, rule: LEFT });
   }
 }
@@ -155,8 +155,8 @@ function lockRules(em: EntityManager): Promise<AssignmentRule[]> {
   );
 }
 
-function isClosed({ status }: Lead): boolean {
-  return (CLOSED as readonly string[]).includes(status);
+function hasEnded({ status }: Lead): boolean {
+  return ENDED.includes(status);
 }
 
 function matches({ sources, zipCodes, cities }: AssignmentRule, lead: Lead): boolean {

@@ -14,7 +14,7 @@ import { NotFound } from '../platform/errors.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { Connections } from '../platform/providers/connections.js';
 import { ProviderTests } from '../platform/providers/provider-tests.js';
-import { Reauthentication } from '../users/sign-in/passwords.service.js';
+import { ReauthService } from '../users/sign-in/passwords.service.js';
 import { INTEGRATIONS, IntegrationsQueries } from './integrations.queries.js';
 
 /** A service name in a path. */
@@ -29,7 +29,7 @@ export class IntegrationsController {
     private readonly queries: IntegrationsQueries,
     private readonly tests: ProviderTests,
     private readonly connections: Connections,
-    private readonly reauthentication: Reauthentication,
+    private readonly reauth: ReauthService,
     private readonly limits: RateLimits,
   ) {}
 
@@ -51,12 +51,12 @@ export class IntegrationsController {
   @HttpCode(204)
   async connect(
     @Param('name', { schema: nameSchema }) name: string,
-    @Body({ schema: connectSchema }) { values, proof }: Connect,
+    @Body({ schema: connectSchema }) { values, reauth }: Connect,
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,
   ): Promise<void> {
     await this.limits.count('connections', caller.id);
-    const finish = await this.reauthentication.begin(caller, proof, actor);
+    const finish = await this.reauth.begin(caller, reauth, actor);
     const tested = await this.connections.test(name, values);
     await finish();
     await this.connections.save(tested, actor);
@@ -67,11 +67,11 @@ export class IntegrationsController {
   @HttpCode(204)
   async disconnect(
     @Param('name', { schema: nameSchema }) name: string,
-    @Body({ schema: disconnectSchema }) { proof }: Disconnect,
+    @Body({ schema: disconnectSchema }) { reauth }: Disconnect,
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,
   ): Promise<void> {
-    const finish = await this.reauthentication.begin(caller, proof, actor);
+    const finish = await this.reauth.begin(caller, reauth, actor);
     await finish();
     await this.connections.disconnect(name, actor);
   }

@@ -94,7 +94,7 @@ export class LeadsQueries {
     return { rows: found.map(toListRow), total: Number(rows[0]?.total ?? 0) };
   }
 
-  /** Sorts the matches if they are few. The more there are, the sooner they fill a page in the order of the list. */
+  /** With few matches, sorts them all. With many, scans in list order, which fills a page sooner. */
   private async exactPage(query: LeadListQuery): Promise<Page<LeadListRow>> {
     const { rows, total } = await this.page(query, 'exact');
     if (total <= TOTAL_MAX) return { rows, total };

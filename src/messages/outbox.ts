@@ -95,8 +95,8 @@ export class MessageSecrets implements OnModuleInit {
   }
 }
 
-/** Kept: what is unsent or in doubt, what staff wrote, and the history that running campaigns continue from. */
-const MAY_GO = `
+/** Never deleted: messages that are unsent or in doubt, messages staff wrote, and history that running campaigns need. */
+const DELETABLE = `
   t.state in ('sent', 'failed', 'cancelled', 'expired') and t.author_id is null
   and not exists (
     select from leads l join leads other on other.owner_id = l.owner_id
@@ -115,7 +115,13 @@ export class MessageRetention implements OnModuleInit {
     const days = this.config.MESSAGE_RETENTION_DAYS;
     const firstId = { type: 'uuid', id: '00000000-0000-0000-0000-000000000000' } as const;
     if (days > 0)
-      this.retention.registerTable({ table: 'messages', time: 'created_at', firstId, mayGo: MAY_GO, days });
+      this.retention.registerTable({
+        table: 'messages',
+        time: 'created_at',
+        firstId,
+        isDeletable: DELETABLE,
+        days,
+      });
   }
 }
 

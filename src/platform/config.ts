@@ -68,10 +68,10 @@ export const configSchema = z.object({
   LOG_LEVELS: optional(
     z.string().regex(/^\w+=(debug|info|warn|error|silent)(,\w+=(debug|info|warn|error|silent))*$/),
   ).describe(
-    'Other levels for single modules, by the context of their log lines: ChannelWorker=debug,Problem=silent',
+    'Log levels for individual modules, named by the `context` of their log lines, such as ChannelWorker=debug,Problem=silent',
   ),
   ERROR_REPORTING_DSN: optional(z.url({ protocol: /^https?$/ }).regex(/^\w+:\/\/\w+@[^?#]+\/\w+$/)).describe(
-    'Sentry-compatible DSN, https://key@host/project, that unexpected errors are reported to, without personal data',
+    'Sentry-compatible DSN (https://key@host/project) for reporting unexpected errors without personal data',
   ),
   METRICS_TOKEN: optional(z.string().min(16).regex(ONE_LINE)).describe(
     'Bearer token for /metrics from outside this machine and private networks, at least 16 characters',
@@ -86,9 +86,11 @@ export const configSchema = z.object({
     'How many nightly backups to keep',
   ),
   MESSAGE_RETENTION_DAYS: retentionDays.describe(
-    'Days to keep finished messages, at least 365; what staff wrote, running campaigns and messages in doubt are kept; 0: forever',
+    'Delete finished messages after this many days, at least 365; 0 keeps them forever. Messages written by staff, in running campaigns or with an unknown outcome are never deleted',
   ),
-  AUDIT_RETENTION_DAYS: retentionDays.describe('Days to keep audit entries, at least 365; 0: forever'),
+  AUDIT_RETENTION_DAYS: retentionDays.describe(
+    'Delete audit entries after this many days, at least 365; 0 keeps them forever',
+  ),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })).describe(
     'URL of an S3 service that stores uploaded images instead of DATA_DIR; blank with keys set: Amazon S3',
   ),

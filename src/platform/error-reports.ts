@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '#shared/time.js';
 import { DomainError } from './errors.js';
 
-/** What is known about an error besides itself. All of it is text of ours. */
-interface Circumstances {
+/** What is known about an error besides itself. Never contains user input. */
+interface ErrorContext {
   module?: string;
   text?: string;
   requestId?: unknown;
@@ -18,9 +18,9 @@ interface Frame {
 }
 
 const TIMEOUT_MS = 5_000;
-const A_MINUTE = 20;
-const SAME_EVERY_MS = 5 * MINUTE_MS;
-const FRAMES = 50;
+const MAX_PER_MINUTE = 20;
+const DEDUPE_MS = 5 * MINUTE_MS;
+const MAX_FRAMES = 50;
 const FRAME = /^ {4}at (?:(?:async )?([\w$.<> [\]]+) \()?((?:file:\/\/|node:|\/)[^()\s]+?):(\d+):(\d+)\)?$/;
 
 /**
@@ -30,7 +30,7 @@ const FRAME = /^ {4}at (?:(?:async )?([\w$.<> [\]]+) \()?((?:file:\/\/|node:|\/)
 export class ErrorReports {
   private readonly url: string;
   private readonly authorization: string;
-  private readonly recent = new LRUCache<string, true>({ max: 1_000, ttl: SAME_EVERY_MS });
+  private readonly recent = new LRUCache<string, true>({ max: 1_000, ttl: DEDUPE_MS });
   private minute = 0;
   private sent = 0;
 
@@ -41,12 +41,15 @@ export class ErrorReports {
     this.authorization = `Sentry sentry_version=7, sentry_client=keyturn/1, sentry_key=${username}`;
   }
 
-  /** The same error once in five minutes, and no more than twenty a minute. A service that is down is left alone. */
-  report(error: unknown, circumstances: Circumstances): void {
+  /**
+   * Reports the same error at most once every five minutes, and at most 20 errors a minute. A failed report is dropped,
+   * not retried.
+   */
+  report(error: unknown, context: ErrorContext): void {
     if (!(error instanceof Error) || error instanceof DomainError) return;
-    const event = eventOf(error, circumstances);
+    const event = eventOf(error, context);
     const [{ type, stacktrace }] = event.exception.values;
-    const kind = JSON.stringify([type, stacktrace.frames.at(-1), circumstances.text]);
+    const kind = JSON.stringify([type, stacktrace.frames.at(-1), context.text]);
     if (this.recent.has(kind) || !this.isAllowed()) return;
     this.recent.set(kind, true);
     void this.send(event).catch(() => undefined);
@@ -56,7 +59,7 @@ export class ErrorReports {
     const minute = Math.floor(Date.now() / MINUTE_MS);
     if (minute !== this.minute) [this.minute, this.sent] = [minute, 0];
     this.sent += 1;
-    return this.sent <= A_MINUTE;
+    return this.sent <= MAX_PER_MINUTE;
   }
 
   private async send(event: ReturnType<typeof eventOf>): Promise<void> {
@@ -72,7 +75,7 @@ export class ErrorReports {
   }
 }
 
-function eventOf(error: Error, { module, text, requestId }: Circumstances) {
+function eventOf(error: Error, { module, text, requestId }: ErrorContext) {
   const code: unknown = Reflect.get(error, 'code');
   const value = [typeof code === 'string' && /^\w+$/.test(code) && code, text].filter(Boolean).join(': ');
   const exception = { type: error.name, value, stacktrace: { frames: framesOf(error) } };
@@ -96,5 +99,5 @@ function framesOf({ stack = '', message }: Error): Frame[] {
       const [, name, file, row, column] = FRAME.exec(line) ?? [];
       return file ? [{ filename: file, function: name, lineno: Number(row), colno: Number(column) }] : [];
     });
-  return frames.slice(0, FRAMES).reverse();
+  return frames.slice(0, MAX_FRAMES).reverse();
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DOCUMENT_TYPES, type DocumentType } from './document.js';
 import { define, emailSchema, withChecks } from './fields.js';
-import { proofSchema } from './sign-in.js';
+import { reauthSchema } from './sign-in.js';
 
 /** One thing an administrator enters to connect a service: a variable, or a part of one. */
 export interface ConnectionField {
@@ -41,12 +41,12 @@ export const connectSchema = /* @__PURE__ */ define(() =>
       withChecks(z.string(), z.maxLength(ENTERED_LIMITS.name)),
       withChecks(z.string(), z.maxLength(ENTERED_LIMITS.text)),
     ),
-    proof: proofSchema,
+    reauth: reauthSchema,
   }),
 );
 export type Connect = z.output<typeof connectSchema>;
 
-export const disconnectSchema = /* @__PURE__ */ define(() => z.strictObject({ proof: proofSchema }));
+export const disconnectSchema = /* @__PURE__ */ define(() => z.strictObject({ reauth: reauthSchema }));
 export type Disconnect = z.output<typeof disconnectSchema>;
 
 /** The templates of the signature service, and the one each kind of document uses. */

@@ -138,14 +138,14 @@ export const ownFactorSchema = /* @__PURE__ */ define(() =>
 );
 export type OwnFactor = z.output<typeof ownFactorSchema>;
 
-/** Confirms who is asking for a change in the same request. The code is required where a second factor is on. */
-export const proofSchema = /* @__PURE__ */ define(() =>
+/** Checks again who is asking for a change, in the same request. The code is required where a second factor is on. */
+export const reauthSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
     password: withChecks(z.string(), z.minLength(1, 'Required'), z.maxLength(PASSWORD_LIMITS.max)),
     code: z.optional(withChecks(z.string(), z.maxLength(FACTOR_CODE_MAX))),
   }),
 );
-export type Proof = z.output<typeof proofSchema>;
+export type Reauth = z.output<typeof reauthSchema>;
 
 export const googleSchema = /* @__PURE__ */ define(() =>
   z.strictObject({ credential: secretSchema(10_000) }),

@@ -17,7 +17,7 @@ export const ANSWER_MINUTES = 5;
 export const ESCALATION_MINUTES = [3, 5, 10] as const;
 export type EscalationMinutes = (typeof ESCALATION_MINUTES)[number];
 
-/** Older leads without contact only show in reports. Longer than the company is ever closed. */
+/** Older leads without contact only show in reports. Long enough to outlast a holiday closure. */
 export const CLOCK_DAYS = 14;
 
 /** How long a lead has waited for a response. */

@@ -149,7 +149,7 @@ export function workdayOf({ week }: Pick<WorkingHours, 'week'>, day: string): Wo
   return (week ?? BUSINESS_HOURS)[weekdayOf(day)]!;
 }
 
-/** When a person works on a day in the company's time zone, `2026-11-25`, without time off and closed days. */
+/** When a person works on a day in the company's time zone, `2026-11-25`, excluding time off and closed days. */
 export function workingIntervals({ week, timeOff, closedDays }: Hours, day: string): Interval[] {
   if (closedDays.includes(day)) return [];
   const whole = workdayOf({ week }, day).intervals.map(({ from, to }) => ({

@@ -16,7 +16,7 @@ import { OwnSessionsController, UserSessionsController } from './sessions/sessio
 import { SessionsService } from './sessions/sessions.service.js';
 import { AuthController, GoogleController, RecoveryController } from './sign-in/auth.controller.js';
 import { GoogleNonces, GoogleSignIn } from './sign-in/google-sign-in.js';
-import { PasswordsService, Reauthentication } from './sign-in/passwords.service.js';
+import { PasswordsService, ReauthService } from './sign-in/passwords.service.js';
 import { FactorSignIn, PasswordSignIn, SignIn } from './sign-in/sign-in.service.js';
 import { KnownDevices, SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { SignInSettingsController, SignInSettingsService } from './sign-in/sign-in-settings.service.js';
@@ -63,7 +63,7 @@ import { UserEvents, UsersRetention, UsersService } from './users.service.js';
     PasswordResets,
     PasswordSignIn,
     PasswordsService,
-    Reauthentication,
+    ReauthService,
     RecoveryEmails,
     RecoveryRequests,
     SecurityEvents,
@@ -78,6 +78,6 @@ import { UserEvents, UsersRetention, UsersService } from './users.service.js';
     UsersService,
     { provide: Callers, useClass: SessionCallers },
   ],
-  exports: [Callers, Reauthentication, UserEvents],
+  exports: [Callers, ReauthService, UserEvents],
 })
 export class UsersModule {}

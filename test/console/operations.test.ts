@@ -383,7 +383,7 @@ describe('the integrations', () => {
     reply(list, connection(stored));
     await page.press('Test and connect', dialog);
     await page.messages().findByText('Twilio is connected.');
-    expect(sent.find(({ line }) => save.test(line))!.body).toEqual({ values: {}, proof: { password: '' } });
+    expect(sent.find(({ line }) => save.test(line))!.body).toEqual({ values: {}, reauth: { password: '' } });
     (await page.region('Text messages')).getByText(/^Keys entered Nov 20, .* by Ada Admin$/);
   });
 
@@ -404,7 +404,7 @@ describe('the integrations', () => {
 
     await page.messages().findByText('Twilio is disconnected.');
     const asked = sent.filter(({ line }) => line === 'POST /api/integrations/twilio/disconnect');
-    expect(asked.at(-1)!.body).toEqual({ proof: { password: PASSWORD } });
+    expect(asked.at(-1)!.body).toEqual({ reauth: { password: PASSWORD } });
   });
 
   test('are replaced one at a time: what is stored stays, and a code is asked for where there is a second factor', async () => {
@@ -423,13 +423,13 @@ describe('the integrations', () => {
     page.fill(dialog.getByLabelText('Phone number (optional)'), '+15155550199');
     page.fill(dialog.getByLabelText('Current password'), PASSWORD);
     page.fill(await dialog.findByLabelText('Two-factor code'), '123 456');
-    reply(save, () => json({ errors: [{ field: 'proof.code', message: 'This code is wrong.' }] }, 422));
+    reply(save, () => json({ errors: [{ field: 'reauth.code', message: 'This code is wrong.' }] }, 422));
     await page.press('Test and connect', dialog);
 
     await dialog.findByText('This code is wrong.');
     expect(sent.find(({ line }) => save.test(line))!.body).toEqual({
       values: { ...values, TWILIO_PHONE_NUMBER: '+15155550199' },
-      proof: { password: PASSWORD, code: '123 456' },
+      reauth: { password: PASSWORD, code: '123 456' },
     });
     dialog.getByDisplayValue('+15155550199');
   });

@@ -64,7 +64,7 @@ test('an agent takes an owner from the form to the payment, and sees everything 
   await call.getByRole('button', { name: 'Save Call' }).click();
   const logged = messages(staff);
   await logged.getByText('Call logged').waitFor();
-  // Toasts are clear of the side bar.
+  // Toasts are clear of the sidebar.
   const side = await boxOf(staff.getByRole('banner'));
   expect((await boxOf(logged)).x).toBeGreaterThanOrEqual(side.x + side.width);
   await staff.goto(`${app.url}/dashboard`);

@@ -313,15 +313,15 @@ test('staff read the last Odoo test; everything else is for admins', async () =>
   expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403]);
 });
 
-type Proof = { password: string; code?: string };
-const PROOF: Proof = { password: PASSWORD };
+type Reauth = { password: string; code?: string };
+const REAUTH: Reauth = { password: PASSWORD };
 const connect = (name: string, values: Record<string, string>, { as }: TestApp = app) =>
   connectAs(as.admin, name, values);
-const connectAs = (by: Agent, name: string, values: Record<string, string>, proof = PROOF) =>
-  by.put(`/api/integrations/${name}/connection`).send({ values, proof });
+const connectAs = (by: Agent, name: string, values: Record<string, string>, reauth = REAUTH) =>
+  by.put(`/api/integrations/${name}/connection`).send({ values, reauth });
 const disconnect = (name: string) => disconnectAs(app.as.admin, name);
-const disconnectAs = (by: Agent, name: string, proof = PROOF) =>
-  by.post(`/api/integrations/${name}/disconnect`).send({ proof });
+const disconnectAs = (by: Agent, name: string, reauth = REAUTH) =>
+  by.post(`/api/integrations/${name}/disconnect`).send({ reauth });
 /** Waits until both processes know that a service is connected this way. */
 async function bothSay(name: string, source: ConnectionView['source']): Promise<void> {
   for (const each of [app, bare])
@@ -658,7 +658,7 @@ describe('keys entered in the console', () => {
       { security: 'smtps' },
     ] as Keys[])
       expect(fieldsOf((await connect('email', { ...FIELDS, ...elsewhere })).body)).toEqual({
-        password: 'The address has changed: enter this again.',
+        password: 'You changed the server address, so enter this again.',
       });
   });
 
@@ -676,18 +676,18 @@ describe('keys entered in the console', () => {
 
     expect([refused.status, fieldsOf(refused.body)]).toEqual([
       422,
-      { [secret]: 'The address has changed: enter this again.' },
+      { [secret]: 'You changed the server address, so enter this again.' },
     ]);
   });
 });
 
-describe('those who enter keys', () => {
+describe('entering keys', () => {
   beforeAll(signInAgain);
   afterEach(disconnectAll);
 
-  test('give their password, also to remove them', async () => {
+  test('requires the password, and so does removing them', async () => {
     const wrong = { password: 'not my password' };
-    const refusal = { 'proof.password': 'The current password is incorrect.' };
+    const refusal = { 'reauth.password': 'The current password is incorrect.' };
     const entered = await connectAs(app.as.admin, 'twilio', twilioKeys(), wrong);
     await connect('twilio', twilioKeys());
     const replaced = await connectAs(app.as.admin, 'twilio', twilioKeys(), wrong);
@@ -707,7 +707,7 @@ describe('those who enter keys', () => {
     );
   });
 
-  test('may guess their password no more often than when they sign in', async () => {
+  test('limits password guesses like sign-in attempts', async () => {
     const admin = await app.signIn('admin');
     const { email } = (await admin.get('/api/auth/me')).body;
     const row = app.app.get(RateLimits).rowOf('loginAccount', `${email} ${admin.userId}`);
@@ -723,7 +723,7 @@ describe('those who enter keys', () => {
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
   });
 
-  test('give a code too if their second factor is on, which is used up only when the keys are saved', async () => {
+  test('requires a code if two-factor authentication is on, and uses it only once the keys are saved', async () => {
     const user = await app.make.user({ role: 'admin' });
     const login = await supertest(app.url)
       .post('/api/auth/login')
@@ -737,22 +737,22 @@ describe('those who enter keys', () => {
     const [recovery] = confirmed.body.recoveryCodes as string[];
 
     const codeless = await connectAs(admin, 'twilio', twilioKeys());
-    const guessed = await connectAs(admin, 'twilio', twilioKeys(), { ...PROOF, code: 'abcd-efgh' });
-    const misspelt = { ...twilioKeys(), TWILIO_AUTH_TOKEN: 'wrong' };
-    const mistyped = await connectAs(admin, 'twilio', misspelt, { ...PROOF, code });
-    const saved = await connectAs(admin, 'twilio', twilioKeys(), { ...PROOF, code });
-    const again = await disconnectAs(admin, 'twilio', { ...PROOF, code });
-    const removed = await disconnectAs(admin, 'twilio', { ...PROOF, code: recovery });
+    const guessed = await connectAs(admin, 'twilio', twilioKeys(), { ...REAUTH, code: 'abcd-efgh' });
+    const misspelled = { ...twilioKeys(), TWILIO_AUTH_TOKEN: 'wrong' };
+    const mistyped = await connectAs(admin, 'twilio', misspelled, { ...REAUTH, code });
+    const saved = await connectAs(admin, 'twilio', twilioKeys(), { ...REAUTH, code });
+    const again = await disconnectAs(admin, 'twilio', { ...REAUTH, code });
+    const removed = await disconnectAs(admin, 'twilio', { ...REAUTH, code: recovery });
 
-    expect(fieldsOf(codeless.body)).toEqual({ 'proof.code': 'Enter a code.' });
+    expect(fieldsOf(codeless.body)).toEqual({ 'reauth.code': 'Enter your two-factor code.' });
     for (const { body } of [guessed, again])
-      expect(fieldsOf(body)).toEqual({ 'proof.code': 'This code is wrong or was already used.' });
+      expect(fieldsOf(body)).toEqual({ 'reauth.code': 'This code is wrong or was already used.' });
     expect([mistyped.body.code, saved.status, removed.status]).toEqual(['CONNECTION_FAILED', 204, 204]);
     const failed = `select count(*)::int from audit_entries where action = 'factor.failed' and actor_id = ?`;
     expect(await app.em.execute(failed, [user.id])).toEqual([{ count: 2 }]);
   });
 
-  test('are admins', async () => {
+  test('requires an admin', async () => {
     const answers = [
       await connectAs(app.as.staff, 'twilio', twilioKeys()),
       await disconnectAs(app.as.staff, 'twilio'),

@@ -70,7 +70,7 @@ test('the nightly cleanup deletes everything expired and nothing else', async ()
   expect(left).toEqual([{ sessions: 2, tokens: 0, limits: 'running', lookups: 'new', budgetDays: 1 }]);
 });
 
-describe('what a company chooses not to keep', () => {
+describe('retention', () => {
   const addMessages = `
     insert into messages
       (key, channel, stream, template, template_version, recipient, data, created_at, due_at, expires_at, state,
@@ -84,7 +84,7 @@ describe('what a company chooses not to keep', () => {
   const keysOf = async () =>
     (await app.em.execute<{ key: string }[]>('select key from messages order by key')).map(({ key }) => key);
 
-  test('is deleted once it is old, and what is still needed is not', async () => {
+  test('deletes old rows, but none that are still needed', async () => {
     const [author, lead] = [await app.make.user(), await app.make.lead()];
     await app.em.execute('delete from messages');
     await app.em.execute(
@@ -119,7 +119,7 @@ describe('what a company chooses not to keep', () => {
     await app.em.execute('delete from messages');
   });
 
-  test.each(['MESSAGE_RETENTION_DAYS', 'AUDIT_RETENTION_DAYS'])('is never of the last year: %s', (name) => {
+  test.each(['MESSAGE_RETENTION_DAYS', 'AUDIT_RETENTION_DAYS'])('refuses %s below 365', (name) => {
     expect(() => readVariables({ [name]: '364' })).toThrow(`${name}: 0, or at least 365`);
   });
 });

@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => first.drop());
 
 test.each(Array.from({ length: UPGRADES }, (_, i) => i + 1))(
-  'upgrade %i of a database in use succeeds, and the previous release at most loses a lock',
+  'upgrade %i of a database in use succeeds, and the first release at most loses a lock',
   async (number) => {
     const database = await copyOf(first.url, number);
     const writer = startWriting(database.href);

@@ -191,7 +191,7 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
     return (await match?.reply({ line, body })) ?? untilAborted(through, request ?? url, init);
   }
 
-  /** The server works on even when the page no longer waits, so a test must not end before it has answered. */
+  /** The server keeps working after the page aborts a request, so a test waits for the response before it ends. */
   function untilAborted(through: typeof fetch, input: Request | URL, { signal, ...init }: RequestInit = {}) {
     const answer = through(input, init);
     unanswered.add(answer);

@@ -29,7 +29,7 @@ export const accountText = {
     codeHint: 'From your app, or one of your recovery codes.',
     close: 'Close',
   },
-  proof: {
+  reauth: {
     password: 'Current password',
     hint: "The one you sign in with, to confirm it's you.",
     code: 'Two-factor code',

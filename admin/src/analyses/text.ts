@@ -19,7 +19,7 @@ export const analysisText = {
     staff: 'entered by staff',
     derived: 'calculated from market data',
     'regional default': 'regional figure',
-    'fallback estimate': 'our standard figure',
+    'fallback estimate': 'our standard estimate',
   },
   run: 'Run Again',
   runOf: (name: string) => `Run again: ${name}`,

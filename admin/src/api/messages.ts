@@ -38,7 +38,7 @@ import {
   type WriteEmail,
 } from '#shared/message.js';
 import { type OptedOut } from '#shared/preferences.js';
-import { type Proof } from '#shared/sign-in.js';
+import { type Reauth } from '#shared/sign-in.js';
 import { API, ask, httpClient, read } from './http';
 
 /** The message's id. */
@@ -116,8 +116,8 @@ export const integrationsApi = {
   connectIntegration: (name: string, keys: Connect) =>
     ask(`${API}/integrations/${name}/connection`, 'PUT', keys),
 
-  disconnectIntegration: (name: string, proof: Proof) =>
-    ask(`${API}/integrations/${name}/disconnect`, 'POST', { proof }),
+  disconnectIntegration: (name: string, reauth: Reauth) =>
+    ask(`${API}/integrations/${name}/disconnect`, 'POST', { reauth }),
 
   signatureTemplates: () => read<SignatureTemplates>(`${API}/integrations/docuseal/templates`, {}),
 

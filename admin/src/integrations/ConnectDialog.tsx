@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import { type ConnectionField, ENTERED_LIMITS, type IntegrationView } from '#shared/integration.js';
-import { NO_PROOF, ProofFields } from '../account/ProofFields';
+import { EMPTY_REAUTH, ReauthFields } from '../account/ReauthFields';
 import { useApi } from '../api/useApi';
 import { fieldErrorsOf } from '../components/saveErrors';
 import { actionText } from '../components/text';
@@ -34,12 +34,12 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
   const { fields, secrets, webhooks, source } = connection!;
   const title = source === 'console' ? integrationText.replaceOf(service) : integrationText.connect(service);
   const [values, setValues] = useState<Record<string, string>>(connection!.values);
-  const [proof, setProof] = useState(NO_PROOF);
+  const [reauth, setReauth] = useState(EMPTY_REAUTH);
   const api = useApi();
   const queries = useQueryClient();
   const notify = useNotify();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.connectIntegration(name, { values, proof }),
+    mutationFn: () => api.connectIntegration(name, { values, reauth }),
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY });
       notify(integrationText.connected(service), { type: 'success' });
@@ -84,7 +84,7 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
                 onChange={(text) => setValues((before) => ({ ...before, [field.name]: text }))}
               />
             ))}
-            <ProofFields value={proof} errors={errors} onChange={setProof} />
+            <ReauthFields value={reauth} errors={errors} onChange={setReauth} />
             <DialogContentText variant="body2">{integrationText.form.note}</DialogContentText>
           </Stack>
         </DialogContent>
@@ -170,7 +170,7 @@ function KeyField({ field, value, error, isStored, onChange }: KeyFieldProps) {
 }
 
 const TYPES = { text: 'text', secret: 'password', email: 'email', number: 'number', lines: undefined };
-/** A field that gets the focus brings its error along. */
+/** Scrolls a focused field into view together with its error. */
 const WHOLE_FIELDS = { '& input': { scrollMarginBlock: '4rem' } };
 /** The fields scroll between the title and the buttons. */
 const FORM = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' } as const;

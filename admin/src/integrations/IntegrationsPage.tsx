@@ -9,7 +9,7 @@ import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '#shared/format.js';
 import { type IntegrationState, type IntegrationView } from '#shared/integration.js';
-import { NO_PROOF, ProofFields } from '../account/ProofFields';
+import { EMPTY_REAUTH, ReauthFields } from '../account/ReauthFields';
 import { useApi } from '../api/useApi';
 import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
 import { fieldErrorsOf } from '../components/saveErrors';
@@ -160,14 +160,14 @@ function DisconnectDialog({ integration: { name, connect }, onClose }: Disconnec
   const api = useApi();
   const queries = useQueryClient();
   const notify = useNotify();
-  const [proof, setProof] = useState(NO_PROOF);
+  const [reauth, setReauth] = useState(EMPTY_REAUTH);
   const [error, setError] = useState<unknown>(null);
   const { service, stops } = connect!;
   const errors = fieldErrorsOf(error);
 
   async function disconnect() {
     try {
-      await api.disconnectIntegration(name, proof);
+      await api.disconnectIntegration(name, reauth);
       await queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY });
       notify(integrationText.disconnected(service), { type: 'success' });
       onClose();
@@ -187,7 +187,7 @@ function DisconnectDialog({ integration: { name, connect }, onClose }: Disconnec
       onClose={onClose}
     >
       <Box sx={{ mt: 2 }}>
-        <ProofFields value={proof} errors={errors} onChange={setProof} />
+        <ReauthFields value={reauth} errors={errors} onChange={setReauth} />
       </Box>
     </ConfirmDialog>
   );

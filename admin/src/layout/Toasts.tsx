@@ -49,7 +49,7 @@ export function Toasts() {
 }
 
 /**
- * At the bottom in the middle of the page, clear of the side bar, of Save on the left and of Send and the pager on the
+ * At the bottom in the middle of the page, clear of the sidebar, of Save on the left and of Send and the pager on the
  * right. On phones at the top, since their buttons are further down; above the bottom bar on tablets.
  */
 const PLACE = {
@@ -64,7 +64,7 @@ const PLACE = {
   mx: 'auto',
   maxHeight: { xs: 'calc(100dvh - 144px)', md: 'calc(100dvh - 32px)' },
   overflowY: 'auto',
-  // The side bar is out of reach behind a dialog, whose buttons are on the right.
+  // The sidebar is out of reach behind a dialog, whose buttons are on the right.
   'body:has(> .MuiDialog-root) &': {
     top: { xs: 64, sm: 'auto' },
     bottom: { sm: 16 },

@@ -46,7 +46,13 @@ export class AuditRetention implements OnModuleInit {
     const days = this.config.AUDIT_RETENTION_DAYS;
     const firstId = { type: 'bigint', id: '0' } as const;
     if (days > 0)
-      this.retention.registerTable({ table: 'audit_entries', time: 'at', firstId, mayGo: 'true', days });
+      this.retention.registerTable({
+        table: 'audit_entries',
+        time: 'at',
+        firstId,
+        isDeletable: 'true',
+        days,
+      });
   }
 }
 

@@ -64,7 +64,7 @@ function textOf({ columns, table, joins, conditions, total, isCapped, order, ran
   const page = joins
     ? `select ${columns} from (${slice('id')}) page join ${table} using (id) ${joins} order by ${order}`
     : slice(columns);
-  // A subquery would be counted again where the page compares with it.
+  // Materialized, so that the page's comparison doesn't run the count twice.
   return `with counted as materialized (select (${count}) as total) select counted.total, p.*
     from counted
     left join lateral (${page}) p on true`;

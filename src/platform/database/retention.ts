@@ -15,10 +15,10 @@ interface AgingTable {
   table: string;
   /** The column with a row's age, which is indexed. */
   time: string;
-  /** Where the walk starts: an id that comes before all others, and its type. */
+  /** Where the first batch starts: an id that comes before all others, and its type. */
   firstId: { type: 'uuid' | 'bigint'; id: string };
   /** SQL about row `t`: whether it may be deleted once it is old. */
-  mayGo: string;
+  isDeletable: string;
   /** Age in days. */
   days: number;
 }
@@ -53,11 +53,11 @@ export class Retention {
     for (const { statement, before } of this.outdated)
       await this.sql.rows(statement, [before(now)]).catch((err: unknown) => this.logger.warn({ err }));
     for (const aging of this.aging)
-      await this.walk(aging, now).catch((err: unknown) => this.logger.warn({ err }));
+      await this.deleteInBatches(aging, now).catch((err: unknown) => this.logger.warn({ err }));
   }
 
   /** Looks at each old row once, so that those that stay don't slow the others down. */
-  private async walk(aging: AgingTable, now: Date): Promise<void> {
+  private async deleteInBatches(aging: AgingTable, now: Date): Promise<void> {
     const statement = nextBatch(aging);
     const before = daysBefore(aging.days)(now);
     let last: Position | null = { at: '-infinity', id: aging.firstId.id };
@@ -71,14 +71,14 @@ interface Position {
   id: string;
 }
 
-/** Deletes what may go of the next rows, and answers with the last one looked at. */
-function nextBatch({ table, time, firstId, mayGo }: AgingTable): string {
+/** Deletes the deletable ones of the next rows, and returns the last one looked at. */
+function nextBatch({ table, time, firstId, isDeletable }: AgingTable): string {
   return `
     with old as materialized (
       select t.id, t.${time} as at from ${table} t
       where (t.${time}, t.id) > ($2::timestamptz, $3::${firstId.type}) and t.${time} < $1
       order by t.${time}, t.id limit ${BATCH}),
-    deleted as (delete from ${table} t using old where t.id = old.id and (${mayGo}))
+    deleted as (delete from ${table} t using old where t.id = old.id and (${isDeletable}))
     select old.at::text as at, old.id::text as id from old order by old.at desc, old.id desc limit 1`;
 }
 

@@ -178,11 +178,11 @@ export async function securityHeaders({ PUBLIC_SITE_URL }: Config): Promise<Reco
 /** Routes Nest's logging through Fastify's structured logger, so there is one log. */
 export class NestLogger implements LoggerService {
   /** By the name of the module. */
-  private readonly own: Map<string, FastifyBaseLogger>;
+  private readonly moduleLoggers: Map<string, FastifyBaseLogger>;
 
   constructor(
     private readonly pino: FastifyBaseLogger,
-    /** Levels of single modules, such as `ChannelWorker=debug,Problem=silent`. */
+    /** Levels of individual modules, such as `ChannelWorker=debug,Problem=silent`. */
     levels = '',
     private readonly reports: ErrorReports | null = null,
   ) {
@@ -190,7 +190,7 @@ export class NestLogger implements LoggerService {
       .split(',')
       .filter(Boolean)
       .map((pair) => pair.split('='));
-    this.own = new Map(pairs.map(([name, level]) => [name!, pino.child({}, { level })]));
+    this.moduleLoggers = new Map(pairs.map(([name, level]) => [name!, pino.child({}, { level })]));
   }
 
   log(message: unknown, context?: string): void {
@@ -215,7 +215,7 @@ export class NestLogger implements LoggerService {
     const context = more.at(-1);
     // Without a text, Nest passes `undefined` before its context.
     const text = more.length > 1 && more[0] !== undefined ? String(more[0]) : undefined;
-    const log = this.own.get(String(context)) ?? this.pino;
+    const log = this.moduleLoggers.get(String(context)) ?? this.pino;
     if (typeof message !== 'object' || message === null) {
       log[level]({ context, more: more.slice(0, -1) }, String(message));
       return;

@@ -54,7 +54,7 @@ export class FactorController {
     @CurrentCaller() caller: Caller,
     @Ip() address: string,
   ): Promise<FactorSetup> {
-    await this.passwords.confirm(caller, password, { address });
+    await this.passwords.check(caller, password, { address });
     return this.factors.setUp(caller);
   }
 
@@ -77,7 +77,7 @@ export class FactorController {
     @CurrentCaller() caller: Caller,
     @Ip() address: string,
   ): Promise<RecoveryCodes> {
-    await this.passwords.confirm(caller, password, { address });
+    await this.passwords.check(caller, password, { address });
     return { recoveryCodes: await this.factors.renewCodes(code, { id: caller.id, address }) };
   }
 
@@ -89,7 +89,7 @@ export class FactorController {
     @CurrentCaller() caller: Caller,
     @Ip() address: string,
   ): Promise<void> {
-    await this.passwords.confirm(caller, password, { address });
+    await this.passwords.check(caller, password, { address });
     await this.factors.remove(code, { id: caller.id, address });
   }
 }

@@ -1,6 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ChangePassword, Proof } from '#shared/sign-in.js';
+import type { ChangePassword, Reauth } from '#shared/sign-in.js';
 import type { Caller } from '../../platform/access/access.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { InvalidFields } from '../../platform/errors.js';
@@ -44,7 +44,7 @@ export class PasswordsService {
   }
 
   /** Asks for the password again before a change that a stolen session must not be able to make. */
-  async confirm(caller: Caller, password: string, { address, field = 'password' }: Asked): Promise<void> {
+  async check(caller: Caller, password: string, { address, field = 'password' }: Asked): Promise<void> {
     await this.limits.count('loginAccount', attemptsOf(caller));
     const user = await this.em.fork().findOneOrFail(User, caller.id);
     if (!(await verifyPassword(password, user.passwordHash))) {
@@ -63,11 +63,11 @@ interface Asked {
   field?: string;
 }
 
-const PROOF = { password: 'proof.password', code: 'proof.code' } as const;
+const FIELDS = { password: 'reauth.password', code: 'reauth.code' } as const;
 
-/** Confirms who is asking for a change: by password, and by a code if their second factor is on. */
+/** Reauthenticates a person before a change: by password, and by a code if their second factor is on. */
 @Injectable()
-export class Reauthentication {
+export class ReauthService {
   constructor(
     private readonly em: EntityManager,
     private readonly passwords: PasswordsService,
@@ -76,14 +76,16 @@ export class Reauthentication {
   ) {}
 
   /**
-   * Confirms the password. The code works only once, so it is used by what this returns, when everything else about the
-   * change is known to be right.
+   * Checks the password. Codes are single-use, so call the returned function to use the code once everything else has
+   * passed.
    */
-  async begin(caller: Caller, { password, code }: Proof, { address }: Actor): Promise<() => Promise<void>> {
-    await this.passwords.confirm(caller, password, { address, field: PROOF.password });
+  async begin(caller: Caller, { password, code }: Reauth, { address }: Actor): Promise<() => Promise<void>> {
+    await this.passwords.check(caller, password, { address, field: FIELDS.password });
     if (!(await this.factors.isOn(caller.id))) return async () => undefined;
     if (!code?.trim())
-      throw new InvalidFields([{ field: PROOF.code, code: 'REQUIRED', message: 'Enter a code.' }]);
+      throw new InvalidFields([
+        { field: FIELDS.code, code: 'REQUIRED', message: 'Enter your two-factor code.' },
+      ]);
     return () => this.finish(code, { id: caller.id, address });
   }
 
@@ -95,7 +97,7 @@ export class Reauthentication {
       await this.em.transactional(async (em) =>
         this.audit.record(em, 'factor.failed', actor, { id: actor.id }),
       );
-      throw new InvalidFields([{ field: PROOF.code, code: 'WRONG_FACTOR', message: error.message }]);
+      throw new InvalidFields([{ field: FIELDS.code, code: 'WRONG_FACTOR', message: error.message }]);
     }
   }
 }

@@ -1,32 +1,32 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { FACTOR_CODE_MAX, type Proof } from '#shared/sign-in.js';
+import { FACTOR_CODE_MAX, type Reauth } from '#shared/sign-in.js';
 import { PASSWORD_LIMITS } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { accountText } from './text';
 
-interface ProofFieldsProps {
-  value: Proof;
-  /** The server's errors by field: `proof.password` and `proof.code`. */
+interface ReauthFieldsProps {
+  value: Reauth;
+  /** The server's errors by field: `reauth.password` and `reauth.code`. */
   errors: Partial<Record<string, string>>;
-  onChange: (proof: Proof) => void;
+  onChange: (reauth: Reauth) => void;
 }
 
 /** Asks for the user's password, and for a code if their second factor is on, as part of another form. */
-export function ProofFields({ value, errors, onChange }: ProofFieldsProps) {
+export function ReauthFields({ value, errors, onChange }: ReauthFieldsProps) {
   const api = useApi();
   const { data: factor } = useQuery({ queryKey: ['factor'], queryFn: () => api.ownFactor(), retry: false });
-  const [wrongPassword, wrongCode] = [errors['proof.password'], errors['proof.code']];
+  const [wrongPassword, wrongCode] = [errors['reauth.password'], errors['reauth.code']];
   return (
     <Stack spacing={2}>
       <TextField
-        label={accountText.proof.password}
+        label={accountText.reauth.password}
         type="password"
         value={value.password}
         onChange={({ target }) => onChange({ ...value, password: target.value })}
         error={Boolean(wrongPassword)}
-        helperText={wrongPassword ?? accountText.proof.hint}
+        helperText={wrongPassword ?? accountText.reauth.hint}
         autoComplete="current-password"
         required
         fullWidth
@@ -34,7 +34,7 @@ export function ProofFields({ value, errors, onChange }: ProofFieldsProps) {
       />
       {(factor?.since || wrongCode) && (
         <TextField
-          label={accountText.proof.code}
+          label={accountText.reauth.code}
           value={value.code ?? ''}
           onChange={({ target }) => onChange({ ...value, code: target.value })}
           error={Boolean(wrongCode)}
@@ -49,4 +49,4 @@ export function ProofFields({ value, errors, onChange }: ProofFieldsProps) {
   );
 }
 
-export const NO_PROOF: Proof = { password: '' };
+export const EMPTY_REAUTH: Reauth = { password: '' };
