@@ -28,7 +28,7 @@ export interface Connection<T extends object> {
   close?(adapter: T): unknown;
   /** Turns what was entered into variables, where a variable combines several fields. */
   toVariables?(entered: Entered): Entered;
-  /** The other way around. */
+  /** The reverse of `toVariables`. */
   toFields?(variables: Entered): Entered;
   /** The field to blame for a variable, where their names differ. */
   fieldOf?: Record<string, string>;
@@ -434,7 +434,7 @@ const isKept =
 const same = (values: Entered): Entered => values;
 
 function neededAgain(field: string): FieldError {
-  return { field, code: 'REQUIRED', message: 'The address has changed: enter this again.' };
+  return { field, code: 'REQUIRED', message: 'You changed the server address, so enter this again.' };
 }
 
 /** Why a service didn't accept keys, in a sentence of ours. */
