@@ -29,8 +29,8 @@ import { EnrollmentClosed, RequirementsNotAccepted } from './analysis.errors.js'
 const BEFORE_ENROLLMENT: readonly LeadStatus[] = ['leads', 'analysis_submitted'];
 const TASK = 'Send the agreement:';
 /** Anyone with the link could fill a list of tasks. */
-const MOST_TASKS = 3;
-const CLOSED: readonly LeadStatus[] = ['lost', 'closed'];
+const MAX_OPEN_TASKS = 3;
+const NOT_ENROLLABLE: readonly LeadStatus[] = ['lost', 'closed'];
 
 interface Sent {
   fields: EnrollFromReport;
@@ -74,7 +74,7 @@ export class EnrollFromReportService {
   ): Promise<{ leadId: string }> {
     const lead = await lockLeadOrThrow(em, leadId);
     const { propertyType, unitCount } = await findReport(em, leadId);
-    if (CLOSED.includes(lead.status)) throw new EnrollmentClosed();
+    if (NOT_ENROLLABLE.includes(lead.status)) throw new EnrollmentClosed();
     if ((await em.count(Acknowledgment, { leadId })) === 0) throw new RequirementsNotAccepted();
     refuseOldPrices(fields, priceBook);
     await addMissingContacts(em, lead, 'enrollment', fields, visitor);
@@ -82,10 +82,10 @@ export class EnrollFromReportService {
     const plan = planOrDefault(fields.plan, priceBook);
     lead.plan ??= plan;
     lead.estimatedRent ??= estimatedRent;
-    await this.tellStaff(
+    await this.addAgreementTask(
       em,
       leadId,
-      `${priceBook.plans[plan].name} plan, ${formatDollars(estimatedRent)} a month`,
+      `${priceBook.plans[plan].name} plan, rent ${formatDollars(estimatedRent)} a month`,
     );
     const at = this.clock.now();
     await this.status.advance(em, lead, { to: 'enrolled', from: BEFORE_ENROLLMENT, cause: 'form', at });
@@ -95,11 +95,11 @@ export class EnrollFromReportService {
     return { leadId };
   }
 
-  /** No one is notified of a lead that isn't new. */
-  private async tellStaff(em: EntityManager, leadId: string, asked: string): Promise<void> {
+  /** An existing lead triggers no new-lead notification, so staff get a task instead. */
+  private async addAgreementTask(em: EntityManager, leadId: string, asked: string): Promise<void> {
     const title = `${TASK} ${asked}`;
     const open = await em.find(Task, { leadId, title: { $like: `${TASK} %` }, doneAt: null });
-    if (open.length === MOST_TASKS || open.some((task) => task.title === title)) return;
+    if (open.length === MAX_OPEN_TASKS || open.some((task) => task.title === title)) return;
     const dueAt = endOfNextWorkday(this.clock.now(), await readClosedDays(em));
     addTask(em, { leadId, title, dueAt });
   }

@@ -226,7 +226,7 @@ export const ANALYTICS_TABLES: { [Chart in AnalyticsChart]: TableColumn<Analytic
   analyses: [
     { heading: 'Week of', unit: 'week', value: ({ weekStart }) => weekStart },
     { heading: 'Analyses', unit: 'count', value: ({ analyses }) => analyses },
-    { heading: 'From standard figures', unit: 'count', value: ({ fallback }) => fallback },
+    { heading: 'From standard estimates', unit: 'count', value: ({ fallback }) => fallback },
   ],
   accuracy: [
     { heading: 'Area', unit: 'text', value: ({ city }) => city ?? 'All areas' },

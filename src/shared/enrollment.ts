@@ -22,7 +22,7 @@ export const ENROLLMENT_TEXT = {
   failedToast: 'Failed to process enrollment. Please try again.',
   failed: 'Failed to process enrollment',
   acceptFirst: 'Accept the requirements on your report first.',
-  closed: "This request is closed, so it can't be enrolled online. Please call us.",
+  closed: "This request is closed, so you can't enroll this property online. Please call us.",
   linkExpired: 'This link has expired. Enroll again to get a new one; your answers are still here.',
 } as const;
 

@@ -110,7 +110,7 @@ export const REPORT_TEXT = {
 } as const;
 
 /** Worded so that no one takes an estimate for market data. */
-export const ORIGIN_WORDS: Record<Origin, string> = {
+export const ORIGIN_TEXT: Record<Origin, string> = {
   provider: 'from market data',
   visitor: 'entered by you',
   staff: 'set by our local expert',

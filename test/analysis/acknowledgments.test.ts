@@ -307,7 +307,7 @@ describe('enrolling from the report', () => {
       estimatedRent: 2_100,
     });
     expect(await tasksOf(lead.id)).toMatchObject([
-      { title: 'Send the agreement: Full Service plan, $2,100 a month', doneAt: null },
+      { title: 'Send the agreement: Full Service plan, rent $2,100 a month', doneAt: null },
     ]);
     const [message] = await app.em.fork().find(Message, { leadId: lead.id, template: 'confirm-enrollment' });
     expect(message).toMatchObject({ recipient: lead.email });
@@ -348,7 +348,7 @@ describe('enrolling from the report', () => {
     expect((await leadOf(lead.id)).status).toBe('analysis_submitted');
   });
 
-  test('its answer opens the booking page, but neither next steps nor the agreement', async () => {
+  test('the response opens the booking page, but not the next steps or the agreement', async () => {
     const lead = await accepted();
 
     const { token } = (await enroll(lead.id).expect(201)).body;
@@ -357,7 +357,7 @@ describe('enrolling from the report', () => {
     await app.as.anonymous.get(`/api/public/next-steps/${token}`).expect(404);
   });
 
-  test('twenty at the same time enroll once, with the same lead in each answer', async () => {
+  test('twenty concurrent requests enroll once and get the same lead', async () => {
     const lead = await accepted();
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => enroll(lead.id)));
@@ -395,7 +395,7 @@ describe('enrolling from the report', () => {
     expect((await leadOf(lead.id)).status).toBe(status);
   });
 
-  test('a lead that staff have taken further stays in its stage', async () => {
+  test('does not move back a lead that staff have advanced', async () => {
     const lead = await accepted({ status: 'contract_sent' });
 
     await enroll(lead.id).expect(201);

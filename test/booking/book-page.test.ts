@@ -262,9 +262,9 @@ describe('from the address box to a booked walkthrough', () => {
     const enrollLink = linkIn(next, /\/enroll\?[^"]+/);
 
     const { text: first } = await open(enrollLink).expect(200);
-    expect(first).toContain('This is the home from your report.');
+    expect(first).toContain('This is the property from your report.');
     expect(first).not.toContain('id="streetAddress"');
-    const fields = filledForm(first, 'This is the home');
+    const fields = filledForm(first, 'This is the property');
     const second = await post('/enroll', { ...fields, estimatedRent: '2100', intent: 'next' }).expect(200);
     expect(second.text).toContain('We already have your email address.');
     expect(second.text).not.toContain('id="email"');
@@ -309,7 +309,7 @@ describe('from the address box to a booked walkthrough', () => {
     const { text: again } = await open(`${report}/start`).expect(200);
 
     const { text: first } = await open(linkIn(again, /\/enroll\?[^"]+/)).expect(200);
-    const fields = { ...filledForm(first, 'This is the home'), estimatedRent: '2100', intent: 'next' };
+    const fields = { ...filledForm(first, 'This is the property'), estimatedRent: '2100', intent: 'next' };
     const { text: second } = await post('/enroll', fields).expect(200);
 
     expect(second).toContain('We already have your name, email address, and phone number.');

@@ -83,7 +83,7 @@ describe('an email', () => {
     await page.waitFor(async () => expect(fieldValue(await field('Message'))).toBe(''));
   });
 
-  test('says that an answer will not show up while no mailbox is connected', async () => {
+  test("warns that replies won't show up while no mailbox is connected", async () => {
     reply(/^GET .*\/composer$/, () =>
       json({
         unconnected: [],
@@ -98,7 +98,7 @@ describe('an email', () => {
 
     await openTab('Email');
 
-    await page.screen.findByText(/^Replies by email don't show up here.*Ask an admin to connect one\.$/);
+    await page.screen.findByText(/^Email replies won't show up here.*Ask an admin to connect one\.$/);
   });
 
   test('is not sent without a subject', async () => {

@@ -33,9 +33,9 @@ const opened = (name: string) =>
   page.screen.findByRole('button', { name: new RegExp(`^${name}`), current: true });
 const conversationOf = (name: string) => page.screen.findByRole('heading', { level: 2, name });
 
-test('without a mailbox, the inbox says that replies by email do not show up, and who can change that', async () => {
+test("without a mailbox, the inbox says that email replies won't show up, and who can change that", async () => {
   await page.open('/inbox');
-  await page.screen.findByText(/^Replies by email don't show up here/);
+  await page.screen.findByText(/^Email replies won't show up here/);
   page.screen.getByText(/Ask an admin to connect one/);
 
   await page.open('/inbox', { role: 'admin' });

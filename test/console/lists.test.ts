@@ -113,7 +113,7 @@ test('a lead is listed with contact, property, status and age', async () => {
   lead.getByText('2 days ago');
 });
 
-test('more records than are counted say so', async () => {
+test('a list with more records than it counts says so', async () => {
   await page.app.make.lead({ name: 'Ada' });
   const { body } = await page.app.as.admin.get('/api/leads');
   reply(/^GET \/api\/leads\?/, () =>

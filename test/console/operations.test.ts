@@ -407,24 +407,24 @@ describe('the integrations', () => {
     expect(asked.at(-1)!.body).toEqual({ reauth: { password: PASSWORD } });
   });
 
-  test('are replaced one at a time: what is stored stays, and a code is asked for where there is a second factor', async () => {
+  test('are edited one at a time: what is stored stays, and a code is asked for where there is a second factor', async () => {
     const values = { TWILIO_ACCOUNT_SID: `AC${'a'.repeat(32)}`, TWILIO_PHONE_NUMBER: '+15155550142' };
     reply(list, connection({ ...stored, values, secrets: ['TWILIO_AUTH_TOKEN'] }));
     reply(/^GET \/api\/auth\/factor$/, () =>
       json({ since: '2026-11-20T15:00:00.000Z', recoveryCodesLeft: 10, isRequired: false }),
     );
     await open('/integrations');
-    await page.press('Replace keys for Twilio');
-    const dialog = await page.dialog('Replace keys for Twilio');
+    await page.press('Edit keys for Twilio');
+    const dialog = await page.dialog('Edit keys for Twilio');
     const token = dialog.getByLabelText('Auth token');
 
     expect(token).toMatchObject({ value: '', required: false });
-    dialog.getByText('Stored. Leave it blank to keep it.');
+    dialog.getByText('Already saved. Leave blank to keep it.');
     page.fill(dialog.getByLabelText('Phone number (optional)'), '+15155550199');
     page.fill(dialog.getByLabelText('Current password'), PASSWORD);
     page.fill(await dialog.findByLabelText('Two-factor code'), '123 456');
     reply(save, () => json({ errors: [{ field: 'reauth.code', message: 'This code is wrong.' }] }, 422));
-    await page.press('Test and connect', dialog);
+    await page.press('Test and save', dialog);
 
     await dialog.findByText('This code is wrong.');
     expect(sent.find(({ line }) => save.test(line))!.body).toEqual({
@@ -469,6 +469,6 @@ describe('the integrations', () => {
     card.getByText(sentence);
     const buttons = card.queryAllByRole('button').map(textOf);
     expect(buttons.includes('Connect Twilio')).toBe(button !== null);
-    expect(buttons.includes('Replace keys')).toBe(false);
+    expect(buttons.includes('Edit keys')).toBe(false);
   });
 });

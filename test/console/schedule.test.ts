@@ -25,7 +25,7 @@ async function select(name: string): Promise<void> {
 }
 
 describe('on the board', () => {
-  test('a free time of the assignee is one press, and the card moves with its date', async () => {
+  test('an open time of the assignee is one click, and the card moves with its date', async () => {
     const agent = await page.app.make.user({ role: 'user', name: 'Ava Agent' });
     const lead = await page.app.make.lead({ name: 'Boarded Owner', assigneeId: agent.id });
     await moveOnBoard('Boarded Owner');

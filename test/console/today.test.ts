@@ -47,7 +47,7 @@ test('shows how long each new lead has waited, and whether it is unassigned or a
   ]);
 });
 
-test('calling a new lead opens it with the question of what came of the call', async () => {
+test('calling a new lead opens its page and asks for the outcome', async () => {
   const lead = await page.app.make.lead({
     name: 'Ringing Owner',
     phone: '515-555-0143',

@@ -41,7 +41,7 @@ test('time off is added and removed', async () => {
   expect(page.screen.queryByText(/Jul 8, 2030/)).toBeNull();
 });
 
-test('open leads are handed over to a teammate, and come back with Undo', async () => {
+test('open leads are reassigned to a teammate, and back with Undo', async () => {
   await page.app.make.user({ role: 'user', name: 'Cover Agent' });
   await open();
   await page.screen.findByText('You have no open leads.');
@@ -62,17 +62,17 @@ test('open leads are handed over to a teammate, and come back with Undo', async 
     ).map((lead) => lead.assigneeId);
   page.reload();
 
-  await page.press('Hand Over 2 Leads');
-  await page.screen.findByText('Choose who takes them');
+  await page.press('Reassign 2 Leads');
+  await page.screen.findByRole('combobox', { name: 'Teammate', description: 'Choose a teammate' });
   await page.screen.findByRole('option', { name: 'Cover Agent' });
   await page.user.selectOptions(page.screen.getByLabelText('Teammate'), 'Cover Agent');
-  await page.press('Hand Over 2 Leads');
+  await page.press('Reassign 2 Leads');
 
   await page.messages().findByText('2 leads assigned to Cover Agent');
   await page.screen.findByText('You have no open leads.');
   expect((await assignees()).filter((id) => id === own)).toHaveLength(1);
   await page.user.click(await page.messages().findByRole('button', { name: 'Undo' }));
 
-  await page.messages().findByText('Your leads are back with you');
+  await page.messages().findByText('Your leads are assigned to you again');
   expect(new Set(await assignees())).toEqual(new Set([own]));
 });

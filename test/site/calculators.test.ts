@@ -213,7 +213,7 @@ describe('/invest-a-view', () => {
     expect(text).toContain('Monthly income\n$5,342\nGoal coverage\n100%\nAnnual shortfall\n$0\n');
     expect(text).toContain('Goal reached');
     expect(html).toContain(
-      'aria-label="After 20 years the value is $1,602,745, including $460,000 in contributions."',
+      'aria-label="After 20 years the value is $1,602,745, including $460,000 invested."',
     );
     expect(text).toContain('20\n$1,602,745\n$460,000\n');
   });

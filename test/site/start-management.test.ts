@@ -48,7 +48,7 @@ describe('the overview', () => {
     const { text: enrollment } = await openPage('/enroll', backend(FALLBACK));
 
     expect(text).toContain(
-      'Sample fees at $2,000 a month, until your own estimate is ready: the Online plan with every fee included.',
+      "Sample fees for the Online plan at a rent of $2,000 a month, with every fee included. We'll update them when your estimate is ready.",
     );
     expect(text).toContain('Monthly total\n$177.00');
     expect(text).toContain('First-year fees\n$4,423.00');
@@ -59,7 +59,7 @@ describe('the overview', () => {
   test('a report without a figure uses the sample rent', async () => {
     const { text } = await openPage(START, backend({ rentEstimate: null }));
 
-    expect(text).toContain('Sample fees at $2,000 a month');
+    expect(text).toMatch(/Sample fees for the .* plan at a rent of \$2,000 a month/);
   });
 
   test('a multi-unit home has the fees of its tier and plan', async () => {

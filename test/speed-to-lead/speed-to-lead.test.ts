@@ -226,7 +226,7 @@ describe('while the office is closed, the person on call', () => {
     expect(await everyone()).toEqual({ dana: [], maria: [3], admin: [] });
   });
 
-  test('covers a day the company is closed, and alone gets an email', async () => {
+  test('covers a closed day, and is the only one emailed', async () => {
     await close('2026-11-23');
     await put({ shifts: [{ day: 1, from: 540, to: 1020, userId: maria.userId }], exceptions: [] });
     await arrive();

@@ -17,10 +17,10 @@ import { sessionText } from '../session/text';
 import { Loaded } from '../states/Loaded';
 import { SessionList } from '../users/sessions';
 import { ROLE_LABELS } from '../users/text';
-import { HandOver } from './HandOver';
 import { NotificationChoices } from './NotificationChoices';
+import { ReassignLeads } from './ReassignLeads';
 import { FactorPart } from './TwoFactor';
-import { accountText, alertsText, handOverText, hoursText } from './text';
+import { accountText, alertsText, hoursText, reassignText } from './text';
 import { WorkingHours } from './WorkingHoursForm';
 
 /** `/account`: the user's sessions, notifications, password, second factor and working hours. */
@@ -48,8 +48,8 @@ export function AccountPage() {
           <Section title={hoursText.title} hint={hoursText.hint}>
             <WorkingHours name="own" read={api.ownWorkingHours} change={api.changeOwnWorkingHours} />
           </Section>
-          <Section title={handOverText.title} hint={handOverText.hint}>
-            <HandOver />
+          <Section title={reassignText.title} hint={reassignText.hint}>
+            <ReassignLeads />
           </Section>
           <Section title={accountText.factor.title} hint={accountText.factor.hint}>
             <FactorPart />

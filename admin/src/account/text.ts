@@ -46,19 +46,19 @@ export const accountText = {
   passwordChanged: "Password changed. You've been signed out everywhere else.",
 };
 
-export const handOverText = {
-  title: 'Hand over leads',
-  hint: 'Before time off, give your open leads to a teammate, who is notified. Your tasks stay yours.',
-  failed: "Couldn't load how many leads you have.",
+export const reassignText = {
+  title: 'Reassign my leads',
+  hint: "Going on time off? Reassign your open leads to a teammate. They'll be notified. Your tasks stay with you.",
+  failed: "Couldn't load your open leads.",
   none: 'You have no open leads.',
   to: 'Teammate',
-  choose: 'Choose',
-  missing: 'Choose who takes them',
+  choose: 'Choose a teammate',
+  missing: 'Choose a teammate',
   alone: 'You have no teammates yet.',
-  submit: (count: number) => `Hand Over ${plural(count, 'Lead')}`,
-  submitting: 'Handing over...',
+  submit: (count: number) => `Reassign ${plural(count, 'Lead')}`,
+  submitting: 'Reassigning...',
   undo: 'Undo',
-  undone: 'Your leads are back with you',
+  undone: 'Your leads are assigned to you again',
 };
 
 export const alertsText = {

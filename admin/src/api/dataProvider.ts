@@ -109,9 +109,9 @@ export const dataProvider = {
 async function readList<T extends RaRecord>(resource: string, params: GetListParams) {
   let isMore = false;
   const provider = simpleRestProvider(API, async (url, options) => {
-    const answer = await httpClient(url, options);
-    isMore = answer.headers.get('Content-Range')?.endsWith('+') ?? false;
-    return answer;
+    const response = await httpClient(url, options);
+    isMore = response.headers.get('Content-Range')?.endsWith('+') ?? false;
+    return response;
   });
   const page = await atEndpoints(provider).getList<T>(resource, params);
   return isMore ? { ...page, meta: { isMore } } : page;

@@ -101,8 +101,8 @@ export const hoursPageText = {
   closed: 'Closed',
   closedDays: 'Closed days',
   closedDaysHint:
-    "Holidays and other days when no one works. Owners can't book walkthroughs, the five-minute clock stops, and reports promise an estimate for the next day you're open. People on call are still alerted.",
-  noClosedDays: 'None yet',
+    "Holidays and other days the whole office is closed. Owners can't book walkthroughs, the five-minute clock stops, and promised estimates move to your next open day. People on call are still alerted.",
+  noClosedDays: 'No closed days yet',
   date: 'Date',
   name: 'Name',
   incomplete: 'Enter a date and a name, such as Thanksgiving.',

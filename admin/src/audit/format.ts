@@ -74,7 +74,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'password.changed': 'Password changed',
   'password.forgotten': 'Password reset link requested',
   'password.reset': 'Password reset with a link',
-  'password.refused': 'Current password refused',
+  'password.refused': 'Wrong password when confirming a change',
   'code.requested': 'Sign-in code requested',
   'factor.enrolled': 'Two-factor authentication set up',
   'factor.failed': 'Two-factor code refused',

@@ -193,7 +193,7 @@ function ActivityDays({ rows, ...actions }: ActivityActions & { rows: readonly S
     return near ? dashboardText.activity[near] : formatLongDay(day, dayOf(now));
   };
   return byDay(rows).map(({ day, rows }) => (
-    // Without a name, so that it is no landmark: its heading may be that of the part about today.
+    // Unnamed so that it isn't a landmark: its heading may repeat the Today section's.
     <Box key={day} component="section" sx={{ mb: 1.5 }}>
       <Typography component="h3" variant="body2" color="textSecondary" sx={{ fontWeight: 600, mb: 0.5 }}>
         {nameOf(day)}

@@ -176,7 +176,7 @@ function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: num
   );
 }
 
-/** Dials, and opens the lead with the question of what came of it. */
+/** Dials, and opens the lead's call dialog. */
 function CallLink({ leadId, name, phone }: { leadId: string; name: string; phone: string }) {
   const navigate = useNavigate();
   return (

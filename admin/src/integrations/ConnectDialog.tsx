@@ -32,7 +32,9 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
   const { name, connect, connection } = integration;
   const { service, where } = connect!;
   const { fields, secrets, webhooks, source } = connection!;
-  const title = source === 'console' ? integrationText.replaceOf(service) : integrationText.connect(service);
+  const isEdit = source === 'console';
+  const title = isEdit ? integrationText.editOf(service) : integrationText.connect(service);
+  const submitLabel = isEdit ? integrationText.form.save : integrationText.form.submit;
   const [values, setValues] = useState<Record<string, string>>(connection!.values);
   const [reauth, setReauth] = useState(EMPTY_REAUTH);
   const api = useApi();
@@ -99,7 +101,7 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
             {actionText.cancel}
           </Button>
           <Button type="submit" variant="contained" aria-disabled={isPending}>
-            {isPending ? integrationText.form.testing : integrationText.form.submit}
+            {isPending ? integrationText.form.testing : submitLabel}
           </Button>
         </DialogActions>
       </form>

@@ -109,10 +109,10 @@ function Actions({ integration }: { integration: IntegrationView }) {
       {canConnect && (
         <Button
           variant={isStored ? 'outlined' : 'contained'}
-          aria-label={isStored ? integrationText.replaceOf(connect!.service) : undefined}
+          aria-label={isStored ? integrationText.editOf(connect!.service) : undefined}
           onClick={() => setOpen(true)}
         >
-          {isStored ? integrationText.replace : integrationText.connect(connect!.service)}
+          {isStored ? integrationText.edit : integrationText.connect(connect!.service)}
         </Button>
       )}
       {isStored && connect!.hasTemplates && <TemplatesButton />}

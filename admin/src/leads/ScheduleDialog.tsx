@@ -140,7 +140,7 @@ interface FreeTimesProps {
   onChoose: (startsAt: string, agentId: string) => void;
 }
 
-/** One press schedules. */
+/** One click schedules. */
 function FreeTimes({ leadId, when, agentId, onChoose }: FreeTimesProps) {
   const id = useId();
   const api = useApi();

@@ -14,7 +14,7 @@ const checks: Record<MessageCheck, string> = {
 export const messageText = {
   title: 'Outbox',
   messages: 'Messages',
-  search: 'Search recipient',
+  search: 'Search email or phone',
   message: 'Message',
   to: 'To',
   lead: 'Open lead',

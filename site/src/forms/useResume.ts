@@ -20,7 +20,7 @@ export interface DraftSource {
 /** Resumes the stored draft on hydration. A page that answers a form post already shows the latest input. */
 export function useResumeDraft(resumable: DraftSource, isAnswer: boolean): void {
   const navigate = useNavigate();
-  const drawn = useLoaderData();
+  const loaded = useLoaderData();
   const isOver = useRef(isAnswer);
   const arrive = useRef<(() => void) | null>(null);
 
@@ -28,7 +28,7 @@ export function useResumeDraft(resumable: DraftSource, isAnswer: boolean): void 
   useLayoutEffect(() => {
     arrive.current?.();
     arrive.current = null;
-  }, [drawn]);
+  }, [loaded]);
 
   useLayoutEffect(() => {
     if (isOver.current) return;
@@ -87,8 +87,8 @@ function editedControls(form: HTMLFormElement): Control[] {
 
 function isEdited(control: Control): boolean {
   if (control instanceof HTMLInputElement) return control.value !== control.defaultValue;
-  const drawn = [...control.options].find((option) => option.defaultSelected);
-  return control.value !== (drawn?.value ?? '');
+  const initial = [...control.options].find((option) => option.defaultSelected);
+  return control.value !== (initial?.value ?? '');
 }
 
 /** The entries, updated with the current values of these controls. */
@@ -98,8 +98,8 @@ function withValues(fields: FormData, controls: Control[]): FormData {
 }
 
 /** Fills in saved values as if they were typed. Skips fields that differ only in whitespace. */
-function fillForm(form: HTMLFormElement, kept: FormData | null): void {
-  for (const [name, value] of kept ?? []) {
+function fillForm(form: HTMLFormElement, stored: FormData | null): void {
+  for (const [name, value] of stored ?? []) {
     const control = form.elements.namedItem(name);
     if (!(control instanceof Element && isControl(control))) continue;
     if (control.value.trim() === String(value).trim()) continue;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Origin } from '#shared/analysis.js';
-import { ORIGIN_WORDS, REPORT_TEXT } from '#shared/report-text.js';
+import { ORIGIN_TEXT, REPORT_TEXT } from '#shared/report-text.js';
 import { memoize } from '../../platform/cache.js';
 import { drawComparables } from './comparables.js';
 import { drawCover } from './cover.js';
@@ -77,11 +77,11 @@ const assumptionsText = REPORT_PDF_COPY.assumptions;
 /** Explains the sources of the figures, and that they are neither an appraisal nor a promise. */
 function drawAssumptions(sheet: Sheet, { analysis, online }: ReportContent): void {
   const named = new Set(Object.values(analysis.origins));
-  const origins = (Object.keys(ORIGIN_WORDS) as Origin[]).filter((origin) => named.has(origin));
+  const origins = (Object.keys(ORIGIN_TEXT) as Origin[]).filter((origin) => named.has(origin));
   sheet.section(assumptionsText.title, 80, () => {
     sheet.paragraph(assumptionsText.estimate);
     for (const origin of origins)
-      sheet.paragraph(`${assumptionsText.cited(ORIGIN_WORDS[origin])} ${assumptionsText.origins[origin]}`);
+      sheet.paragraph(`${assumptionsText.cited(ORIGIN_TEXT[origin])} ${assumptionsText.origins[origin]}`);
     sheet.ensureSpace(24);
     sheet.y = drawLink(sheet, REPORT_TEXT.online(online), STYLES.link, {
       x: PAGE.left,

@@ -2,7 +2,7 @@ import { formatDollars, formatNumber } from '#shared/format.js';
 import { rangeBarOf } from '#shared/range-bar.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
 import { type NumberedComparable, numberComparables, rentChange } from '#shared/report.js';
-import { ORIGIN_WORDS, REPORT_TEXT } from '#shared/report-text.js';
+import { ORIGIN_TEXT, REPORT_TEXT } from '#shared/report-text.js';
 import { isRough, type ReportContent } from './report-content.js';
 import { REPORT_PDF_COPY, rentCopy } from './report-pdf.text.js';
 import { PAGE, type Sheet } from './sheet.js';
@@ -55,7 +55,7 @@ function drawRent(sheet: Sheet, content: ReportContent, top: number): number {
 function drawOrigin(sheet: Sheet, content: Pick<ReportContent, 'analysis' | 'rent'>, y: number): number {
   const { analysis, rent } = content;
   const { rentEstimate, origins } = analysis;
-  const origin = origins.rentEstimate ? ORIGIN_WORDS[origins.rentEstimate] : '';
+  const origin = origins.rentEstimate ? ORIGIN_TEXT[origins.rentEstimate] : '';
   if (rent !== rentEstimate) {
     const estimate = [formatDollars(rentEstimate!), origin].filter(Boolean).join(', ');
     return sheet.writeTagged('P', REPORT_PDF_COPY.settled(estimate), STYLES.body, { ...LEFT, y });
@@ -95,7 +95,7 @@ function drawRange(sheet: Sheet, content: ReportContent, top: number): number {
   let y = sheet.writeTagged('P', text.rangeTitle, STYLES.label, { ...RIGHT, y: top }) + 2;
   y = sheet.writeTagged('P', range, RANGE, { ...RIGHT, y });
   if (origins.rentRangeLow)
-    y = sheet.writeTagged('P', ORIGIN_WORDS[origins.rentRangeLow], STYLES.note, { ...RIGHT, y: y + 2 });
+    y = sheet.writeTagged('P', ORIGIN_TEXT[origins.rentRangeLow], STYLES.note, { ...RIGHT, y: y + 2 });
   return drawConfidence(sheet, content, low, high, y + 6);
 }
 

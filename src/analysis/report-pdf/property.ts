@@ -9,7 +9,7 @@ import {
   regionalFigures,
   type ShownFigure,
 } from '#shared/report.js';
-import { ORIGIN_WORDS, REPORT_TEXT } from '#shared/report-text.js';
+import { ORIGIN_TEXT, REPORT_TEXT } from '#shared/report-text.js';
 import type { ReportContent } from './report-content.js';
 import { PAGE, type Sheet } from './sheet.js';
 import { STYLES, type Style } from './styles.js';
@@ -75,7 +75,7 @@ function drawDetail(sheet: Sheet, { name, value, origin }: ShownFigure, x: numbe
   const right = { x: x + COLUMN / 2, width: COLUMN / 2, align: 'right' as const };
   sheet.writeTagged('P', name, STYLES.soft, { x, width: COLUMN / 2, y: y + 4 });
   const end = sheet.writeTagged('P', value, STYLES.strong, { ...right, y: y + 2 });
-  if (origin) sheet.writeTagged('P', ORIGIN_WORDS[origin], STYLES.note, { ...right, y: end - 3 });
+  if (origin) sheet.writeTagged('P', ORIGIN_TEXT[origin], STYLES.note, { ...right, y: end - 3 });
   sheet.decorate(() =>
     sheet.doc
       .moveTo(x, y + ROW - 1)

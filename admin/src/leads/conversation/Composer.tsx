@@ -121,7 +121,7 @@ export function Composer({ lead }: { lead: WrittenLead }) {
   );
 }
 
-/** Says that an owner's answer won't be seen here, and how to change that. */
+/** Says that email replies won't show up here, and how to change that. */
 export function NoMailbox() {
   return (
     <Typography variant="body2" color="textSecondary">

@@ -52,7 +52,7 @@ function Letter({ leadId, to, composer }: LetterProps) {
   const { subject, message, time, send, isPending, error, isMissing } = useSendEmail(leadId, to, composer);
   const [isPreviewed, setPreviewed] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // An answer has its subject.
+  // A reply already has a subject.
   const [hasSubject] = useState(subject.text !== '');
   const errors = fieldErrorsOf(error);
   const errorOf = (name: 'subject' | 'message') =>

@@ -60,13 +60,15 @@ export function saveEnrolled(draft: EnrollDraft, enrolled: EnrolledProperty): vo
   storedProperties
     .named(enrolled.leadId)
     .save(toFormData([...toFields(left), ...toEnrolledFields(enrolled)]));
-  const kept = storedDraft.load();
-  if (kept && isUnchanged(readDraft(kept), draft)) storedDraft.clear();
+  const stored = storedDraft.load();
+  if (stored && isUnchanged(readDraft(stored), draft)) storedDraft.clear();
 }
 
 /** Whether the draft hasn't changed since it was sent. The visitor may have gone back and kept typing. */
-function isUnchanged(kept: EnrollDraft, sent: EnrollDraft): boolean {
-  return kept.id === sent.id && ENROLL_FIELDS.every((field) => kept.answers[field] === sent.answers[field]);
+function isUnchanged(stored: EnrollDraft, sent: EnrollDraft): boolean {
+  return (
+    stored.id === sent.id && ENROLL_FIELDS.every((field) => stored.answers[field] === sent.answers[field])
+  );
 }
 
 function withoutContact(answers: EnrollDraft['answers']): EnrollDraft['answers'] {
@@ -83,11 +85,11 @@ export const draftSource: DraftSource = {
   save: (form) => saveDraft(readDraft(form)),
   load: () => loadDraft(new URL(window.location.href)),
   resumeUrl(address) {
-    const kept = loadDraft(address);
+    const stored = loadDraft(address);
     const left = listEnrolled();
-    if (!kept && left.length === 0) return null;
+    if (!stored && left.length === 0) return null;
     if (requestedStep(address) || left.some(isPending)) return address.pathname + address.search;
-    return kept ? stepUrl(address.pathname, readDraft(kept).step) : null;
+    return stored ? stepUrl(address.pathname, readDraft(stored).step) : null;
   },
   onEmpty: showForm,
 };
@@ -105,8 +107,8 @@ export function restoreState(address: URL): EnrollState {
   if (left && isPending(left) && asked === null)
     return enrollState(left.draft, { ...left, focus: ENROLLED_TITLE_ID, pending: others });
 
-  const kept = loadDraft(address);
-  const draft = kept ? readDraft(kept) : newDraft(address);
+  const stored = loadDraft(address);
+  const draft = stored ? readDraft(stored) : newDraft(address);
   const step = Number(asked ?? 1);
   return enrollState(
     { ...draft, step: reachableStep(draft, isStep(step) ? step : 1) },
@@ -116,9 +118,9 @@ export function restoreState(address: URL): EnrollState {
 
 /** A report's link starts its own enrollment, whatever was left unfinished before. */
 function loadDraft(address: URL): FormData | null {
-  const kept = storedDraft.load();
+  const stored = storedDraft.load();
   const report = requestedReport(address);
-  return kept && report && readDraft(kept).report?.leadId !== report ? null : kept;
+  return stored && report && readDraft(stored).report?.leadId !== report ? null : stored;
 }
 
 interface StoredProperty {
@@ -130,9 +132,9 @@ interface StoredProperty {
 function listEnrolled(): StoredProperty[] {
   return storedProperties
     .all()
-    .flatMap((kept) => {
-      const enrolled = readEnrolled(kept);
-      return enrolled ? [{ draft: readDraft(kept), enrolled }] : [];
+    .flatMap((stored) => {
+      const enrolled = readEnrolled(stored);
+      return enrolled ? [{ draft: readDraft(stored), enrolled }] : [];
     })
     .sort((one, other) => other.enrolled.at.localeCompare(one.enrolled.at));
 }

@@ -97,8 +97,8 @@ export function newDraft(address?: URL): EnrollDraft {
     return value && !CHECKS[field](value) ? [[field, value]] : [];
   });
   const answers: Answers = { ...BLANK, ...Object.fromEntries(carried) };
-  const isWhole = REPORTED_FIELDS.every((field) => carried.some(([name]) => name === field));
-  const report = isWhole ? toReport(requestedReport(address), address?.searchParams.get('missing')) : null;
+  const isComplete = REPORTED_FIELDS.every((field) => carried.some(([name]) => name === field));
+  const report = isComplete ? toReport(requestedReport(address), address?.searchParams.get('missing')) : null;
   return { id: newId(), step: 1, answers, smsConsent: false, report };
 }
 
@@ -114,7 +114,7 @@ function toReport(leadId: string, missing: string | null | undefined): EnrolledR
 }
 
 /** Whether the form asks for a field. Of a report's property it asks only what we don't know. */
-export function isAsked({ report }: EnrollDraft, field: EnrollField): boolean {
+export function asksFor({ report }: EnrollDraft, field: EnrollField): boolean {
   if (!report) return true;
   if (isContact(field)) return report.missing.includes(field);
   return !(REPORTED_FIELDS as readonly string[]).includes(field);
@@ -125,7 +125,7 @@ function isContact(field: EnrollField): field is ContactField {
 }
 
 /** The server asks for what the report's link was wrong about. */
-export function askFor({ report, ...draft }: EnrollDraft, fields: string[]): EnrollDraft {
+export function withMissing({ report, ...draft }: EnrollDraft, fields: string[]): EnrollDraft {
   const missing = CONTACT_FIELDS.filter((field) => report?.missing.includes(field) || fields.includes(field));
   return { ...draft, report: report && { ...report, missing } };
 }
@@ -246,7 +246,7 @@ export function stepOf(field: EnrollField): Step {
 
 export function checkStep(draft: EnrollDraft, step: Step): Issue[] {
   return FIELDS_OF_STEP[step].flatMap((field) => {
-    const message = isAsked(draft, field) && CHECKS[field](draft.answers[field]);
+    const message = asksFor(draft, field) && CHECKS[field](draft.answers[field]);
     return message ? [{ field, message }] : [];
   });
 }

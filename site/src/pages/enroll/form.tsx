@@ -10,11 +10,11 @@ import { StepButton, StepHead, stepUrl } from '../../forms/StepForm';
 import formStyles from '../../forms/StepForm.module.css';
 import {
   type Answers,
+  asksFor,
   CONTACT_FIELDS,
   ENROLL_DRAFT_DAYS,
   type EnrollDraft,
   type EnrollPrices,
-  isAsked,
   isBlank,
   PRICE_BOOK_FIELD,
   PROPERTY_FIELDS,
@@ -32,10 +32,10 @@ const { form: text, problems } = enrollText;
 
 /** The fields a step shows. The others are sent as hidden inputs. */
 function visibleFields(draft: EnrollDraft): string[] {
-  if (draft.step === 1) return PROPERTY_FIELDS.filter((field) => isAsked(draft, field));
+  if (draft.step === 1) return PROPERTY_FIELDS.filter((field) => asksFor(draft, field));
   if (draft.step === 3) return [];
-  const asked = CONTACT_FIELDS.filter((field) => isAsked(draft, field));
-  return isAsked(draft, 'phone') ? [...asked, 'smsConsent'] : asked;
+  const asked = CONTACT_FIELDS.filter((field) => asksFor(draft, field));
+  return asksFor(draft, 'phone') ? [...asked, 'smsConsent'] : asked;
 }
 
 /** Only says that it failed; the reason is shown next to the button. */

@@ -6,7 +6,7 @@ export const nextStepsText = {
       sign: 'Two steps left: sign the documents and schedule the walkthrough.',
       book: "One step left: schedule the walkthrough. Sign the documents too if you haven't yet.",
     },
-    leftOfReport: "One step left: schedule the walkthrough. We'll email you the agreement to sign.",
+    nextFromReport: "Next, schedule the walkthrough. We'll email you the agreement to sign.",
     comeBack:
       'You can stop here and come back within 24 hours on this device, or anytime through the link in our email.',
     stayHere: "Keep this page open until you're done, or use the link in our email.",

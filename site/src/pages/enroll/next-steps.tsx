@@ -40,7 +40,7 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
         {text.enrolledTitle}
       </h1>
       <Summary draft={draft} />
-      <p>{draft.report ? text.leftOfReport : text.left[enrolled.stage]}</p>
+      <p>{draft.report ? text.nextFromReport : text.left[enrolled.stage]}</p>
       <Pending properties={state.pending} />
       <p className="soft">{isHydrated ? text.comeBack : text.stayHere}</p>
       {isDialogOpen ? (

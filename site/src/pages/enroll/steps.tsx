@@ -11,11 +11,11 @@ import { ContactConsent, SmsConsent } from '../../forms/Consent';
 import { StepButton } from '../../forms/StepForm';
 import formStyles from '../../forms/StepForm.module.css';
 import {
+  asksFor,
   CONTACT_FIELDS,
   type EnrollDraft,
   type EnrollField,
   formatAddress,
-  isAsked,
   NUMBER_LIMITS,
   STATE,
   stepOf,
@@ -95,7 +95,7 @@ function ReportedProperty({ draft }: { draft: EnrollDraft }) {
     <>
       <dl className={styles.review}>
         {propertyLines(draft)
-          .filter(({ field }) => !isAsked(draft, field))
+          .filter(({ field }) => !asksFor(draft, field))
           .map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -115,10 +115,10 @@ interface ContactStepProps {
 }
 
 export function ContactStep({ draft, of, company }: ContactStepProps) {
-  const asks = (field: EnrollField) => isAsked(draft, field);
+  const asks = (field: EnrollField) => asksFor(draft, field);
   return (
     <>
-      {draft.report && <p className="soft">{knownContacts(draft)}</p>}
+      {draft.report && <p className="soft">{describeKnownContacts(draft)}</p>}
       <div className={styles.fields}>
         {asks('name') && (
           <div className={formStyles.wide}>
@@ -184,7 +184,7 @@ export function ReviewStep({ draft, book, failure, isBusy }: ReviewStepProps) {
       <p className="soft">{review.intro}</p>
       <dl className={styles.review}>
         {reviewLines(draft, book).map((line) => (
-          <ReviewRow key={line.label} {...line} isAsked={isAsked(draft, line.field)} />
+          <ReviewRow key={line.label} {...line} isEditable={asksFor(draft, line.field)} />
         ))}
       </dl>
       <p className="soft">{review.after}</p>
@@ -216,12 +216,12 @@ export function ReviewStep({ draft, book, failure, isBusy }: ReviewStepProps) {
   );
 }
 
-function ReviewRow({ label, value, field, isAsked }: ReviewLine & { isAsked: boolean }) {
+function ReviewRow({ label, value, field, isEditable }: ReviewLine & { isEditable: boolean }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
-      {isAsked && (
+      {isEditable && (
         <dd>
           <StepButton
             className={styles.edit}
@@ -256,18 +256,18 @@ function reviewLines(draft: EnrollDraft, { plans }: Pick<PriceBook, 'plans'>): R
     { label: labels.plan, value: plans[plan as PlanId]?.name ?? plan, field: 'plan' },
     ...CONTACT_FIELDS.map((field) => ({
       label: labels[field],
-      value: isAsked(draft, field) ? draft.answers[field] : review.known,
+      value: asksFor(draft, field) ? draft.answers[field] : review.known,
       field,
     })),
-    ...(isAsked(draft, 'phone') ? [sms] : []),
+    ...(asksFor(draft, 'phone') ? [sms] : []),
   ];
 }
 
 const LIST = new Intl.ListFormat('en-US');
 
 /** A report's link may be forwarded, so it says what we know but never shows it. */
-function knownContacts(draft: EnrollDraft): string {
-  const known = CONTACT_FIELDS.filter((field) => !isAsked(draft, field));
+function describeKnownContacts(draft: EnrollDraft): string {
+  const known = CONTACT_FIELDS.filter((field) => !asksFor(draft, field));
   return text.known(LIST.format(known.map((field) => enrollText.known[field])));
 }
 

@@ -12,17 +12,17 @@ import { toFailure, toFormErrors } from '../../forms/failure';
 import { sendDraft, sendForm } from '../../forms/send-form';
 import { SUMMARY_ID } from '../../forms/validation';
 import {
-  askFor,
+  asksFor,
   type EnrollDraft,
   type EnrolledProperty,
   firstStage,
-  isAsked,
   isField,
   PRICE_BOOK_FIELD,
   readDraft,
   readEnrolled,
   readIntent,
   STATE,
+  withMissing,
 } from './draft';
 import { atStage, type EnrollState, enrollState, nextState, withIssues } from './state';
 import { enrollText as text } from './text';
@@ -85,7 +85,7 @@ function enroll(
 function rejectedState(draft: EnrollDraft, error: unknown): EnrollState {
   const message = isApiProblem(error) ? error.problem.detail : ENROLLMENT_TEXT.failed;
   const { issues, failure } = toFormErrors(error, message, isField);
-  const asking = askFor(
+  const asking = withMissing(
     draft,
     issues.map(({ field }) => field),
   );
@@ -111,8 +111,8 @@ function toReportRequest(draft: EnrollDraft, fields: Submission['fields']): Enro
   return {
     estimatedRent: Number(answers.estimatedRent),
     plan: answers.plan as EnrollmentRequest['plan'],
-    ...(isAsked(draft, 'name') && { name: answers.name }),
-    ...(isAsked(draft, 'phone') && { phone: answers.phone }),
+    ...(asksFor(draft, 'name') && { name: answers.name }),
+    ...(asksFor(draft, 'phone') && { phone: answers.phone }),
     ...fields,
   };
 }

@@ -40,7 +40,7 @@ export const investAViewText = {
   coverage: 'Goal coverage',
   shortfall: 'Annual shortfall',
   value: 'Value',
-  paidIn: 'Paid in',
+  paidIn: 'Total invested',
   reachedTitle: 'Goal reached',
   reached: (target: string) =>
     `The income covers your target of ${target} a year if returns match our assumption.`,
@@ -53,7 +53,7 @@ export const investAViewText = {
   missed: (shortfall: string, target: string) =>
     `The income is ${shortfall} a year below your target of ${target}. More time or higher contributions would help close the gap.`,
   chart: (value: string, paidIn: string, years: string) =>
-    `After ${years} the value is ${value}, including ${paidIn} in contributions.`,
+    `After ${years} the value is ${value}, including ${paidIn} invested.`,
   said: (income: string, coverage: string) => `It pays ${income} a month. Goal coverage ${coverage}.`,
   assumptions: (strategy: string, expected: string, withdrawal: string) => [
     `We assume ${strategy} returns ${expected} a year, spread evenly over the months. Real returns vary, and some years lose money.`,

@@ -3,7 +3,7 @@ import type { AnalysisView, PropertyFact } from '#shared/analysis.js';
 import { LEAD_LIMITS, PROPERTY_TYPE_LABELS, PROPERTY_TYPES } from '#shared/lead.js';
 import { YEAR_BUILT_MIN } from '#shared/limits.js';
 import { disagreements, propertyFigures } from '#shared/report.js';
-import { ORIGIN_WORDS } from '#shared/report-text.js';
+import { ORIGIN_TEXT } from '#shared/report-text.js';
 import { Field, type FieldProps } from '../../components/Field';
 import styles from './facts.module.css';
 import { FormFailure, ReportForm, usePosted } from './report-form';
@@ -56,7 +56,7 @@ export function PropertyDetails({ analysis }: { analysis: AnalysisView }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {value} {origin && <span className={styles.origin}>{ORIGIN_WORDS[origin]}</span>}
+              {value} {origin && <span className={styles.origin}>{ORIGIN_TEXT[origin]}</span>}
             </dd>
           </div>
         ))}

@@ -5,7 +5,7 @@ import { offeredPlans, type PlanId, type PriceBook } from '#shared/pricing.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
 import { type NumberedComparable, rentChange, shownNet } from '#shared/report.js';
 import { REPORT_PDF_TEXT as pdfText } from '#shared/report-pdf.js';
-import { ORIGIN_WORDS } from '#shared/report-text.js';
+import { ORIGIN_TEXT } from '#shared/report-text.js';
 import { RangeBar } from '../../components/charts/RangeBar';
 import { startUrl } from '../start/state';
 import { startText } from '../start/text';
@@ -66,7 +66,7 @@ function Trust({ analysis, rent }: { analysis: AnalysisView; rent: number }) {
   const { origins, rentRangeLow: low, rentRangeHigh: high, comparables } = analysis;
   const origin = origins.rentEstimate;
   if (origin !== 'provider' || low === null || high === null)
-    return <p className={styles.origin}>{origin && ORIGIN_WORDS[origin]}</p>;
+    return <p className={styles.origin}>{origin && ORIGIN_TEXT[origin]}</p>;
   const isRangeAssumed = origins.rentRangeLow !== 'provider' || origins.rentRangeHigh !== 'provider';
   const asOf = new Date(analysis.estimatedAt ?? analysis.createdAt);
   const { level, reason } = rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });

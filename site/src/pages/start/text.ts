@@ -14,7 +14,7 @@ export const startText = {
     intro: (plan: string, rent: string) =>
       `The ${plan} plan at a rent of ${rent} a month, with every fee included.`,
     exampleIntro: (plan: string, rent: string) =>
-      `Sample fees at ${rent} a month, until your own estimate is ready: the ${plan} plan with every fee included.`,
+      `Sample fees for the ${plan} plan at a rent of ${rent} a month, with every fee included. We'll update them when your estimate is ready.`,
     monthly: 'Monthly total',
     firstYear: 'First-year fees',
     schedule:

@@ -15,7 +15,7 @@ import { useOffer } from '../leads/statusChange';
 import { assigneeText } from '../leads/text';
 import { current } from '../session/session';
 import { Loaded } from '../states/Loaded';
-import { handOverText as text } from './text';
+import { reassignText as text } from './text';
 
 /** The most that a list returns. */
 const PAGE = 100;
@@ -25,8 +25,8 @@ const OPEN = {
   sort: { field: 'createdAt', order: 'DESC' },
 } as const;
 
-/** Gives all of the user's open leads to a teammate, for example before time off. */
-export function HandOver() {
+/** Reassigns all of the user's open leads to a teammate, for example before time off. */
+export function ReassignLeads() {
   const query = useGetList<LeadView>(
     'leads',
     { ...OPEN, pagination: { page: 1, perPage: 1 } },
@@ -43,13 +43,13 @@ function Form({ count }: { count: number }) {
   const names = useStaffNames();
   const [to, setTo] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { handOver, isBusy } = useHandOver();
+  const { reassign, isBusy } = useReassignLeads();
   const teammates = [...names].filter(([id]) => id !== current()?.user.id);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     setMissing(!to);
-    if (to && !isBusy) void handOver(to, names.get(to)!);
+    if (to && !isBusy) void reassign(to, names.get(to)!);
   }
 
   return (
@@ -79,7 +79,7 @@ function Form({ count }: { count: number }) {
   );
 }
 
-function useHandOver() {
+function useReassignLeads() {
   const api = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -101,11 +101,11 @@ function useHandOver() {
     refresh();
   }
 
-  async function handOver(to: string, name: string) {
+  async function reassign(to: string, name: string) {
     setBusy(true);
     const done: BulkAssigned['done'] = [];
     try {
-      for await (const part of assignAll(api, to)) done.push(...part);
+      for await (const batch of assignAll(api, to)) done.push(...batch);
     } catch (error) {
       notify(actionFailure(error), { type: 'error' });
     }
@@ -115,10 +115,10 @@ function useHandOver() {
     refresh();
   }
 
-  return { handOver, isBusy };
+  return { reassign, isBusy };
 }
 
-/** Those that are assigned leave the list, so the first page is always the next part. */
+/** Reassigned leads drop off the list, so the first page is always the next batch. */
 async function* assignAll(api: Api, assigneeId: string): AsyncGenerator<BulkAssigned['done']> {
   for (;;) {
     const { data } = await api.getList<LeadView>('leads', {
