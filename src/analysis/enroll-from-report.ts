@@ -5,19 +5,23 @@ import { formatDollars } from '#shared/format.js';
 import type { LeadStatus } from '#shared/lead.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
 import { planOrDefault } from '#shared/pricing.js';
+import { ENDED } from '#shared/setup-progress.js';
 import { endOfNextWorkday } from '#shared/working-hours.js';
 import { addTask, Task } from '../activity/task.entity.js';
 import { readClosedDays } from '../content/company.service.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { addMissingContacts } from '../leads/consents.js';
+import { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { LeadStatusService } from '../leads/lead-status.service.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
+import { LeadEvents } from '../leads/leads.events.js';
 import { Confirmations } from '../leads/public-forms/confirmations.js';
 import {
   PublicFormsService,
   refuseOldPrices,
-  toEnrollmentConfirmation,
+  TOKEN_SECONDS,
+  toEnrollmentData,
   toIncoming,
 } from '../leads/public-forms/public-forms.service.js';
 import { Clock } from '../platform/clock.js';
@@ -30,12 +34,10 @@ const BEFORE_ENROLLMENT: readonly LeadStatus[] = ['leads', 'analysis_submitted']
 const TASK = 'Send the agreement:';
 /** Anyone with the link could fill a list of tasks. */
 const MAX_OPEN_TASKS = 3;
-const NOT_ENROLLABLE: readonly LeadStatus[] = ['lost', 'closed'];
 
 interface Sent {
   fields: EnrollFromReport;
   visitor: Visitor;
-  submissionId: string;
   priceBook: CurrentPriceBook;
 }
 
@@ -51,58 +53,69 @@ export class EnrollFromReportService {
     private readonly challenge: FormChallenge,
     private readonly content: SiteContentService,
     private readonly status: LeadStatusService,
+    private readonly events: LeadEvents,
     private readonly confirmations: Confirmations,
     private readonly clock: Clock,
   ) {}
 
   /** The same form again gets the same answer. */
   async enroll(leadId: string, fields: EnrollFromReport, visitor: Visitor): Promise<Enrolled> {
-    const { email } = await findReport(this.em.fork(), leadId);
-    await this.challenge.countEmails(visitor, email);
+    const { email } = await findLead(this.em.fork(), leadId);
+    if (email) await this.challenge.countEmails(visitor, email);
     const { priceBook } = await this.content.read();
     const form = { name: 'enrollment', fields: { ...fields, leadId }, visitor } as const;
-    await this.forms.submitOnce(toIncoming(form), (em, submissionId) =>
-      this.store(em, leadId, { fields, visitor, submissionId, priceBook: priceBook! }),
+    await this.forms.submitOnce(toIncoming(form), (em) =>
+      this.store(em, leadId, { fields, visitor, priceBook: priceBook! }),
     );
-    return { leadId, token: this.confirmations.bookingToken(leadId) };
+    return { leadId, token: this.confirmations.bookingToken(leadId, TOKEN_SECONDS) };
   }
 
   private async store(
     em: EntityManager,
     leadId: string,
-    { fields, visitor, submissionId, priceBook }: Sent,
+    { fields, visitor, priceBook }: Sent,
   ): Promise<{ leadId: string }> {
     const lead = await lockLeadOrThrow(em, leadId);
     const { propertyType, unitCount } = await findReport(em, leadId);
-    if (NOT_ENROLLABLE.includes(lead.status)) throw new EnrollmentClosed();
+    if (ENDED.includes(lead.status)) throw new EnrollmentClosed();
     if ((await em.count(Acknowledgment, { leadId })) === 0) throw new RequirementsNotAccepted();
     refuseOldPrices(fields, priceBook);
     await addMissingContacts(em, lead, 'enrollment', fields, visitor);
-    const { estimatedRent } = fields;
     const plan = planOrDefault(fields.plan, priceBook);
     lead.plan ??= plan;
-    lead.estimatedRent ??= estimatedRent;
-    await this.addAgreementTask(
+    lead.estimatedRent ??= fields.estimatedRent;
+    const { estimatedRent } = lead;
+    const isAsked = await this.addAgreementTask(
       em,
-      leadId,
-      `${priceBook.plans[plan].name} plan, rent ${formatDollars(estimatedRent)} a month`,
+      lead,
+      `${priceBook.plans[plan].name} plan, rent ${formatDollars(fields.estimatedRent)} a month`,
     );
+    await em.flush();
     const at = this.clock.now();
     await this.status.advance(em, lead, { to: 'enrolled', from: BEFORE_ENROLLMENT, cause: 'form', at });
-    const asked = { propertyType, unitCount, estimatedRent, plan };
-    const confirmation = toEnrollmentConfirmation(this.confirmations, lead, asked, priceBook);
-    await this.confirmations.send(em, lead, submissionId, confirmation);
+    await this.events.edited.emit(em, lead);
+    if (!isAsked) return { leadId };
+    // Quotes what the lead has, once per lead: a stranger must not email the owner fees of their own choice.
+    const quoted = { propertyType, unitCount, estimatedRent, plan: lead.plan };
+    const data = toEnrollmentData(this.confirmations, lead, quoted, priceBook);
+    await this.confirmations.send(em, lead, leadId, { template: 'confirm-report-enrollment', data });
     return { leadId };
   }
 
-  /** An existing lead triggers no new-lead notification, so staff get a task instead. */
-  private async addAgreementTask(em: EntityManager, leadId: string, asked: string): Promise<void> {
+  /** An existing lead triggers no new-lead notification, so staff get a task instead. Returns whether there is a new task. */
+  private async addAgreementTask(em: EntityManager, lead: Lead, asked: string): Promise<boolean> {
+    const { id: leadId, assigneeId = null } = lead;
     const title = `${TASK} ${asked}`;
     const open = await em.find(Task, { leadId, title: { $like: `${TASK} %` }, doneAt: null });
-    if (open.length === MAX_OPEN_TASKS || open.some((task) => task.title === title)) return;
+    if (open.length === MAX_OPEN_TASKS || open.some((task) => task.title === title)) return false;
     const dueAt = endOfNextWorkday(this.clock.now(), await readClosedDays(em));
-    addTask(em, { leadId, title, dueAt });
+    addTask(em, { leadId, title, dueAt, assigneeId });
+    return true;
   }
+}
+
+async function findLead(em: EntityManager, id: string): Promise<Lead> {
+  return em.findOneOrFail(Lead, id, { failHandler: () => new LeadNotFound() });
 }
 
 /** The latest analysis of a lead: what the report shows. */

@@ -65,10 +65,10 @@ export class PublicAnalysesController {
     return this.requirements.acknowledge(leadId, version, visitor);
   }
 
-  @PublicForm<EnrollFromReport>((_, now) => {
-    const leadId = randomUUID();
-    return { leadId, token: fakeWalkthroughToken(leadId, now) };
-  })
+  @PublicForm<EnrollFromReport>((_, now, { leadId = '' }) => ({
+    leadId,
+    token: fakeWalkthroughToken(leadId, now),
+  }))
   @Post(':leadId/enrollments')
   enroll(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,

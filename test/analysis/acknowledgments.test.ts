@@ -7,12 +7,16 @@ import { Acknowledgment } from '../../src/analysis/acknowledgment.entity.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import { Consent } from '../../src/leads/consents.js';
 import { Lead, LeadStatusChange } from '../../src/leads/lead.entity.js';
+import { LeadEvents } from '../../src/leads/leads.events.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { LONG } from '../support/bad-texts.js';
+import { freezeClock } from '../support/clock.js';
 
 /** Start Property Management on the report: S-53, S-54, S-119, S-242, decisions 12 and 44, security.md 5b. */
+const HOUR_MS = 3_600_000;
 const BOOKING_URL = 'https://booking.clarity.example.com/walkthrough';
 let app: TestApp;
 
@@ -281,6 +285,8 @@ describe('enrolling from the report', () => {
   const enroll = (leadId: string, body: object = ENROLLMENT) =>
     app.as.visitor.post(`/api/public/analyses/${leadId}/enrollments`).send(body);
   const tasksOf = (leadId: string) => app.em.fork().find(Task, { leadId });
+  const confirmationsOf = (leadId: string) =>
+    app.em.fork().find(Message, { leadId, template: { $like: 'confirm-%enrollment' } });
 
   /** A report whose requirements are accepted; the external calendar moves the lead, so it is moved back. */
   async function accepted(values: Partial<Lead> = {}): Promise<Lead> {
@@ -309,8 +315,83 @@ describe('enrolling from the report', () => {
     expect(await tasksOf(lead.id)).toMatchObject([
       { title: 'Send the agreement: Full Service plan, rent $2,100 a month', doneAt: null },
     ]);
-    const [message] = await app.em.fork().find(Message, { leadId: lead.id, template: 'confirm-enrollment' });
-    expect(message).toMatchObject({ recipient: lead.email });
+    expect(await confirmationsOf(lead.id)).toMatchObject([{ recipient: lead.email }]);
+  });
+
+  test('its task is assigned to whoever has the lead', async () => {
+    const [{ id: assigneeId }] = (await app.as.admin.get('/api/users')).body;
+    const lead = await accepted({ assigneeId });
+
+    await enroll(lead.id).expect(201);
+
+    expect(await tasksOf(lead.id)).toMatchObject([{ assigneeId }]);
+  });
+
+  test('what it adds is synced and changes the follow-up, even if the lead does not move', async () => {
+    const lead = await accepted({ status: 'contract_sent' });
+    const edited: string[] = [];
+    app.app.get(LeadEvents).edited.on(async (_, { id, name }) => void edited.push(`${id} ${name}`));
+
+    await enroll(lead.id).expect(201);
+
+    expect(edited).toEqual([`${lead.id} Olga Owner`]);
+  });
+
+  test('confirms once per lead, with the terms the lead has and no link that ends its follow-up', async () => {
+    const lead = await accepted({ plan: 'online', estimatedRent: 1_950 });
+
+    for (const estimatedRent of [2_500, 2_600])
+      await enroll(lead.id, { ...ENROLLMENT, estimatedRent }).expect(201);
+
+    const sent = await confirmationsOf(lead.id);
+    expect(sent).toMatchObject([{ data: { rent: '$1,950 per month' } }]);
+    const { body } = await app.as.admin.get(`/api/messages/${sent[0]!.id}`);
+    expect(body.text).toContain('$1,950 per month');
+    expect(body.text).not.toMatch(/\/not-me\/|This wasn't me|2,500|Full Service/);
+  });
+
+  test('counts toward the limit of the address that gets the confirmation', async () => {
+    const lead = await accepted({ email: `limit-${randomUUID()}@example.com` });
+    await app.em.fork().nativeUpdate(Lead, { id: lead.id }, { email: `moved-${lead.email}` });
+
+    await enroll(lead.id).expect(201);
+
+    const row = app.app.get(RateLimits).rowOf('formEmail', `moved-${lead.email}`);
+    expect(await app.em.fork().execute('select points from rate_limits where key = ?', [row])).toEqual([
+      { points: 1 },
+    ]);
+  });
+
+  test('a bot gets an answer like anyone else, and nothing is stored', async () => {
+    const [lead, real] = [await accepted(), await accepted()];
+    const sent = await enroll(real.id).expect(201);
+
+    const { status, body } = await enroll(lead.id, { ...ENROLLMENT, website: 'https://spam.example' });
+
+    const expiry = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).expires;
+    expect([status, body]).toEqual([201, { leadId: lead.id, token: expect.any(String) }]);
+    expect(Math.abs(expiry(body.token) - expiry(sent.body.token))).toBeLessThan(HOUR_MS);
+    expect(await tasksOf(lead.id)).toEqual([]);
+  });
+
+  test('its link is good for a day and is never renewed', async () => {
+    const lead = await accepted();
+    const { token } = (await enroll(lead.id).expect(201)).body;
+    await app.as.admin.patch('/api/company').send({ bookingUrl: null }).expect(200);
+
+    const { body } = await app.as.anonymous
+      .post(`/api/public/enrollments/${lead.id}/walkthrough`)
+      .send({ token })
+      .expect(200);
+    await app.as.admin.patch('/api/company').send({ bookingUrl: BOOKING_URL }).expect(200);
+    const clock = freezeClock(app);
+    clock.advance({ days: 1, seconds: 1 });
+    const late = await app.as.anonymous.get('/api/public/booking/slots').query({ token });
+    clock.unfreeze();
+
+    expect(new URL(body.bookingUrl).pathname).toBe(`/book/${token}`);
+    expect(late.status).toBe(404);
   });
 
   // The link may be forwarded.
@@ -388,7 +469,7 @@ describe('enrolling from the report', () => {
     expect((await enroll(randomUUID())).status).toBe(404);
   });
 
-  test.each<LeadStatus>(['lost', 'closed'])('a %s lead stays as it is', async (status) => {
+  test.each<LeadStatus>(['lost', 'closed', 'won'])('a %s lead stays as it is', async (status) => {
     const lead = await accepted({ status, statusReason: 'Found another manager' });
 
     expect((await enroll(lead.id)).body).toMatchObject({ status: 409, code: 'ENROLLMENT_CLOSED' });

@@ -244,6 +244,7 @@ test('every template has a preview with example values', async () => {
     'confirm-booking',
     'confirm-enrollment',
     'confirm-referral',
+    'confirm-report-enrollment',
     'confirm-unlock',
     'confirm-waitlist',
     'confirm-walkthrough',

@@ -55,7 +55,12 @@ export type Confirmation = {
 }[ConfirmationName];
 
 /** Confirmations of forms that a person answers. */
-const ANSWERED = ['confirm-analysis', 'confirm-enrollment', 'confirm-unlock'] as const;
+const ANSWERED = [
+  'confirm-analysis',
+  'confirm-enrollment',
+  'confirm-report-enrollment',
+  'confirm-unlock',
+] as const;
 type Answered = (typeof ANSWERED)[number];
 
 const isAnswered = (template: ConfirmationName): template is Answered =>
@@ -82,8 +87,6 @@ export class Confirmations implements OnModuleInit {
   async send(em: EntityManager, lead: Lead, cause: string, confirmation: Confirmation): Promise<void> {
     const { template, to = lead.email, name = givenName(lead) ?? undefined, data } = confirmation;
     if (!to) return;
-    const about = template.slice('confirm-'.length) as Disownable;
-    const token: NotMeToken = { leadId: lead.id, about };
     await this.outbox.addConfirmation(em, {
       key: `${template}:${cause}`,
       template,
@@ -93,18 +96,28 @@ export class Confirmations implements OnModuleInit {
         ...data,
         ...(isAnswered(template) && { afterHours: await this.afterHours(em, lead, template) }),
         name,
-        notMe: this.link(`/not-me/${this.tokens.sign(NOT_ME, token, LINK_SECONDS)}`),
-      },
+        ...(template !== 'confirm-report-enrollment' && { notMe: this.notMeLink(lead.id, template) }),
+      } as TemplateData<typeof template>,
       mostPerDay: this.config.CONFIRMATION_EMAILS_PER_DAY,
     });
+  }
+
+  private notMeLink(
+    leadId: string,
+    template: Exclude<ConfirmationName, 'confirm-report-enrollment'>,
+  ): string {
+    const about = template.slice('confirm-'.length) as Disownable;
+    return this.link(
+      `/not-me/${this.tokens.sign(NOT_ME, { leadId, about } satisfies NotMeToken, LINK_SECONDS)}`,
+    );
   }
 
   /** The page with the next steps leads to the booking page; other confirmations need the link. */
   private async afterHours(em: EntityManager, { id }: Lead, template: Answered): Promise<string | undefined> {
     const back = await this.hours.closedUntil(this.clock.now(), statementsOf(em));
     if (!back) return undefined;
-    const link =
-      template === 'confirm-enrollment' ? undefined : this.bookingUrl(await this.company.latest(), id);
+    const hasNextSteps = template === 'confirm-enrollment' || template === 'confirm-report-enrollment';
+    const link = hasNextSteps ? undefined : this.bookingUrl(await this.company.latest(), id);
     return afterHoursText(back, link);
   }
 
@@ -162,6 +175,11 @@ export class Confirmations implements OnModuleInit {
   /** Our own page, where the owner books, moves and cancels the walkthrough. */
   bookingLink(leadId: string, seconds = LINK_SECONDS): string {
     return this.link(`/book/${this.bookingToken(leadId, seconds)}`);
+  }
+
+  /** The booking page for the holder of a token. A booking token isn't renewed, or its link would never expire. */
+  bookingLinkFor(token: string, leadId: string): string {
+    return this.tokens.read(BOOKING, token) ? this.link(`/book/${token}`) : this.bookingLink(leadId);
   }
 
   /** Opens the booking page and the calendar file, nothing else. */

@@ -158,7 +158,7 @@ const WalkthroughTokenRefused = defineError('forbidden', 'WALKTHROUGH_TOKEN', EN
 const PricesChanged = defineError('conflict', 'PRICES_CHANGED', ENROLLMENT_TEXT.pricesChanged);
 
 /** For the browser that sent the form; the emailed link works longer. */
-const TOKEN_SECONDS = DAY_SECONDS;
+export const TOKEN_SECONDS = DAY_SECONDS;
 
 /** The enrollment form and its next step, booking the walkthrough. */
 @Injectable()
@@ -182,7 +182,10 @@ export class EnrollmentService {
     const { leadId } = await this.forms.submitLead(
       { name: 'enrollment', fields, visitor },
       toLead(fields),
-      (lead) => toEnrollmentConfirmation(this.confirmations, lead, fields, priceBook!),
+      (lead) => ({
+        template: 'confirm-enrollment',
+        data: toEnrollmentData(this.confirmations, lead, fields, priceBook!),
+      }),
       // Only for a new lead: a form that is sent again gets its first answer, whatever has changed since.
       () => refuseOldPrices(fields, priceBook!),
     );
@@ -201,7 +204,7 @@ export class EnrollmentService {
     const payload = readBookingToken(this.tokens, token);
     if (payload?.leadId !== leadId.toLowerCase()) throw new WalkthroughTokenRefused();
     const { bookingUrl } = await this.company.read();
-    if (!bookingUrl) return { leadId, bookingUrl: this.confirmations.bookingLink(leadId) };
+    if (!bookingUrl) return { leadId, bookingUrl: this.confirmations.bookingLinkFor(token, leadId) };
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
       if (await this.status.bookWalkthrough(em, lead)) await this.confirmations.sendWalkthrough(em, lead);
@@ -216,24 +219,21 @@ type Enrolling = Pick<Enrollment, 'unitCount' | 'estimatedRent' | 'plan'> & {
 };
 
 /** Restates the enrollment, with all its fees. */
-export function toEnrollmentConfirmation(
+export function toEnrollmentData(
   confirmations: Confirmations,
   { id, propertyAddress }: Lead,
   { propertyType, unitCount, estimatedRent, plan: chosen }: Enrolling,
   book: PriceBook,
-): Confirmation {
+) {
   const plan = planOrDefault(chosen, book);
   const property = { propertyType, unitCount };
   return {
-    template: 'confirm-enrollment',
-    data: {
-      property: propertyAddress,
-      type: PROPERTY_TYPE_LABELS[propertyType],
-      units: formatNumber(unitCount),
-      rent: `${formatDollars(estimatedRent)} per month`,
-      fees: feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth: estimatedRent }, book)),
-      link: confirmations.nextStepsLink(id),
-    },
+    property: propertyAddress,
+    type: PROPERTY_TYPE_LABELS[propertyType],
+    units: formatNumber(unitCount),
+    rent: `${formatDollars(estimatedRent)} per month`,
+    fees: feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth: estimatedRent }, book)),
+    link: confirmations.nextStepsLink(id),
   };
 }
 

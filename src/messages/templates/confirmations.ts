@@ -38,8 +38,8 @@ export function afterHoursText(back: Date, bookingLink?: string): string {
   return bookingLink ? `${when} In the meantime, you can book a walkthrough: ${bookingLink}` : when;
 }
 
-/** What we received, what happens next, and a way to say that someone else sent it. */
-function written({ title, subject, received, facts = [], next, isAnswered }: Copy) {
+/** What we received and what happens next. */
+function letter({ title, subject, received, facts = [], next, isAnswered }: Copy) {
   return {
     version: 3,
     channel: 'email',
@@ -53,6 +53,17 @@ function written({ title, subject, received, facts = [], next, isAnswered }: Cop
       ...next,
       ...(isAnswered ? [{ paragraph: `{{afterHours|${OPEN}}}` }] : []),
       { paragraph: 'Questions? Reply to this email or call {{companyPhone}}.' },
+    ] satisfies Block[],
+  } as const;
+}
+
+/** A letter with a way to say that someone else sent the form. */
+function written(copy: Copy) {
+  const { body, ...rest } = letter(copy);
+  return {
+    ...rest,
+    body: [
+      ...body,
       {
         aside: "Didn't ask for this? Someone may have typed your email address.",
         label: "This wasn't me",
@@ -93,53 +104,78 @@ const CONFIRM_ANALYSIS = template({
   example: { ...example, property: PROPERTY, more: '', link: 'https://example.com/analysis/example' },
 });
 
+const enrollmentCopy = {
+  isAnswered: true,
+  subject: 'Enrollment request received: {{property}}',
+  facts: [
+    {
+      facts: [
+        ['Property', '{{property}}'],
+        ['Type', '{{type}}'],
+        ['Units', '{{units}}'],
+        ['Expected rent', '{{rent}}'],
+        ['Plan and fees', '{{fees|See your next steps.}}'],
+      ],
+    },
+  ],
+  next: [
+    {
+      paragraph:
+        'Next, pick a time for the walkthrough. Your management agreement comes by email, and your property is enrolled once you sign it.',
+    },
+    { button: { label: 'See your next steps', link: '{{link}}' } },
+  ],
+} satisfies Partial<Copy>;
+const enrollmentData = {
+  afterHours,
+  property,
+  type: requiredLineSchema(60),
+  units: requiredLineSchema(20),
+  rent: requiredLineSchema(60),
+  fees: requiredLineSchema(300),
+  link: linkSchema,
+};
+const enrollmentExample = {
+  property: PROPERTY,
+  fees: PLACEHOLDERS.onlineFees.example,
+  type: 'Single-family home',
+  units: '1',
+  rent: `${formatDollars(1_850)} per month`,
+  link: 'https://example.com/next-steps/example',
+};
+
 const CONFIRM_ENROLLMENT = template({
   name: 'confirm-enrollment',
   ...written({
+    ...enrollmentCopy,
     title: 'Confirmation: enrollment request',
-    isAnswered: true,
-    subject: 'Enrollment request received: {{property}}',
     received:
       'We received your enrollment request. Nothing is signed and nothing is charged yet. Here is what you sent:',
-    facts: [
-      {
-        facts: [
-          ['Property', '{{property}}'],
-          ['Type', '{{type}}'],
-          ['Units', '{{units}}'],
-          ['Expected rent', '{{rent}}'],
-          ['Plan and fees', '{{fees|See your next steps.}}'],
-        ],
-      },
-    ],
-    next: [
-      {
-        paragraph:
-          'Next, pick a time for the walkthrough. Your management agreement comes by email, and your property is enrolled once you sign it.',
-      },
-      { button: { label: 'See your next steps', link: '{{link}}' } },
-    ],
   }),
   version: 3,
-  schema: z.strictObject({
-    ...common,
-    afterHours,
-    property,
-    type: requiredLineSchema(60),
-    units: requiredLineSchema(20),
-    rent: requiredLineSchema(60),
-    fees: requiredLineSchema(300),
-    link: linkSchema,
+  schema: z.strictObject({ ...common, ...enrollmentData }),
+  example: { ...example, ...enrollmentExample },
+});
+
+/**
+ * Anyone with the report's link may have sent it, so it can't be disowned: that would end the follow-up the owner asked
+ * for.
+ */
+const CONFIRM_REPORT_ENROLLMENT = template({
+  name: 'confirm-report-enrollment',
+  ...letter({
+    ...enrollmentCopy,
+    title: 'Confirmation: enrollment from a report',
+    received:
+      'We received an enrollment request for the property in your rental report. Nothing is signed and nothing is charged yet. Here is what we have:',
+    next: [
+      ...enrollmentCopy.next,
+      { paragraph: "Didn't ask for this? Reply to this email, and we'll cancel the request." },
+    ],
   }),
-  example: {
-    ...example,
-    property: PROPERTY,
-    fees: PLACEHOLDERS.onlineFees.example,
-    type: 'Single-family home',
-    units: '1',
-    rent: `${formatDollars(1_850)} per month`,
-    link: 'https://example.com/next-steps/example',
-  },
+  version: 1,
+  schema: z.strictObject({ name: nameSchema, ...enrollmentData }),
+  example: { name: example.name, ...enrollmentExample },
 });
 
 const CONFIRM_WALKTHROUGH = template({
@@ -293,6 +329,7 @@ export const CONFIRMATIONS = {
   'confirm-booking': CONFIRM_BOOKING,
   'confirm-enrollment': CONFIRM_ENROLLMENT,
   'confirm-referral': CONFIRM_REFERRAL,
+  'confirm-report-enrollment': CONFIRM_REPORT_ENROLLMENT,
   'confirm-unlock': CONFIRM_UNLOCK,
   'confirm-waitlist': CONFIRM_WAITLIST,
   'confirm-walkthrough': CONFIRM_WALKTHROUGH,

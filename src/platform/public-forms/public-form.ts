@@ -183,7 +183,11 @@ export class FormTokenController {
 }
 
 export const MADE_UP_ANSWER = 'public-form:made-up-answer';
-export type MakeUpAnswer<Body = never> = (body: Body, now: Date) => object;
+export type MakeUpAnswer<Body = never> = (
+  body: Body,
+  now: Date,
+  params: Readonly<Record<string, string>>,
+) => object;
 
 /** Carries a bot's submission past the handler. */
 class Trapped {
@@ -228,7 +232,10 @@ class HoneypotInterceptor implements NestInterceptor {
     return next.handle().pipe(
       catchError((error: unknown) => {
         if (!(error instanceof Trapped)) throw error;
-        return of(makeUp(error.body, this.clock.now()));
+        const { params } = context
+          .switchToHttp()
+          .getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
+        return of(makeUp(error.body, this.clock.now(), params));
       }),
     );
   }
