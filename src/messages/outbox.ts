@@ -95,9 +95,13 @@ export class MessageSecrets implements OnModuleInit {
   }
 }
 
-/** Never deleted: messages that are unsent or in doubt, messages staff wrote, and history that running campaigns need. */
+/**
+ * Never deleted: messages that are unsent or in doubt, messages staff wrote, and history that running campaigns need.
+ * Planned ones may be much older than the day they were sent, which counts; `$1` is the date to keep from.
+ */
 const DELETABLE = `
   t.state in ('sent', 'failed', 'cancelled', 'expired') and t.author_id is null
+  and coalesce(t.settled_at, t.sent_at, t.created_at) < $1
   and not exists (
     select from leads l join leads other on other.owner_id = l.owner_id
       join campaign_enrollments e on e.lead_id = other.id and e.status = 'active'

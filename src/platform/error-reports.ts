@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '#shared/time.js';
+import { fromDatabaseError } from './database/database-errors.js';
 import { DomainError } from './errors.js';
 
 /** What is known about an error besides itself. Never contains user input. */
@@ -46,7 +47,7 @@ export class ErrorReports {
    * not retried.
    */
   report(error: unknown, context: ErrorContext): void {
-    if (!(error instanceof Error) || error instanceof DomainError) return;
+    if (!(error instanceof Error) || error instanceof DomainError || fromDatabaseError(error)) return;
     const event = eventOf(error, context);
     const [{ type, stacktrace }] = event.exception.values;
     const kind = JSON.stringify([type, stacktrace.frames.at(-1), context.text]);

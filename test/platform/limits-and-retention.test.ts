@@ -98,6 +98,8 @@ describe('retention', () => {
     await add('old', 400, 'sent', { count: 1_100 });
     await add('failed', 400, 'failed');
     await add('recent', 364, 'sent');
+    await add('planned long ago', 400, 'sent');
+    await app.em.execute(`update messages set settled_at = now() where key like 'planned%'`);
     const entries = `insert into audit_entries (action, at, subject_id) select 'login.failed', now() - days * interval '1 day', 'of the past' from unnest(array[400, 366, 364, 1]) days`;
     await app.em.execute(entries);
 
@@ -105,10 +107,11 @@ describe('retention', () => {
     const unless = (await keysOf()).length;
     await app.app.get(Retention).run();
 
-    expect(unless).toBe(1_106);
+    expect(unless).toBe(1_107);
     expect(await keysOf()).toEqual([
       'in doubt1',
       'of a running campaign1',
+      'planned long ago1',
       'recent1',
       'waiting1',
       'written1',

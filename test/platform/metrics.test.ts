@@ -53,6 +53,7 @@ test('unexpected errors are reported once, without what people entered', async (
     logger.error({ err, requestId: 'request-7', email: 'zyx@example.com' }, 'A payment failed.');
   }
   logger.error({ err: new NotFound('Zyx is not there') });
+  logger.error({ err: Object.assign(new Error('the database is starting up'), { code: '57P03' }) });
   logger.warn({ err: new Error('Not that bad') });
   logger.error({ err: new RangeError('zyx@example.com') });
 

@@ -106,6 +106,16 @@ export class FactorService {
     await this.withCode(code, actor, async () => undefined);
   }
 
+  /** Checks such a code without using it up. */
+  async checkOwner(code: string, actor: Owner): Promise<void> {
+    await this.limits.count('factorAccount', actor.id);
+    const em = this.em.fork();
+    await em.begin();
+    const isRight = await this.useCode(em, code, actor).finally(() => em.rollback());
+    if (!isRight) throw new WrongFactor('invalid');
+    await this.limits.uncount('factorAccount', actor.id);
+  }
+
   async renewCodes(code: string, actor: Owner): Promise<string[]> {
     return this.withCode(code, actor, async (em) => {
       await this.events.factorChanged(em, 'factor.codesRenewed', actor.id, actor);

@@ -76,8 +76,7 @@ export class ReauthService {
   ) {}
 
   /**
-   * Checks the password. Codes are single-use, so call the returned function to use the code once everything else has
-   * passed.
+   * Checks both. Codes are single-use, so call the returned function to use the code once everything else has passed.
    */
   async begin(caller: Caller, { password, code }: Reauth, { address }: Actor): Promise<() => Promise<void>> {
     await this.passwords.check(caller, password, { address, field: FIELDS.password });
@@ -86,12 +85,14 @@ export class ReauthService {
       throw new InvalidFields([
         { field: FIELDS.code, code: 'REQUIRED', message: 'Enter your two-factor code.' },
       ]);
-    return () => this.finish(code, { id: caller.id, address });
+    const owner = { id: caller.id, address };
+    await this.refuseWrong(owner, () => this.factors.checkOwner(code, owner));
+    return () => this.refuseWrong(owner, () => this.factors.confirmOwner(code, owner));
   }
 
-  private async finish(code: string, actor: Actor & { id: string }): Promise<void> {
+  private async refuseWrong(actor: Actor & { id: string }, check: () => Promise<void>): Promise<void> {
     try {
-      await this.factors.confirmOwner(code, actor);
+      await check();
     } catch (error) {
       if (!(error instanceof WrongFactor)) throw error;
       await this.em.transactional(async (em) =>
