@@ -118,7 +118,7 @@ function useReassignLeads() {
   return { reassign, isBusy };
 }
 
-/** Reassigned leads drop off the list, so the first page is always the next batch. */
+/** Reassigned leads drop off the list, so the first page is always the next batch. Those just changed come again. */
 async function* assignAll(api: Api, assigneeId: string): AsyncGenerator<BulkAssigned['done']> {
   for (;;) {
     const { data } = await api.getList<LeadView>('leads', {
@@ -126,7 +126,9 @@ async function* assignAll(api: Api, assigneeId: string): AsyncGenerator<BulkAssi
       pagination: { page: 1, perPage: PAGE },
     });
     if (data.length === 0) return;
-    const { done } = await api.bulkAssign({ leads: data.map(({ id }) => ({ id, assigneeId })) });
+    const { done } = await api.bulkAssign({
+      leads: data.map(({ id, version }) => ({ id, version, assigneeId })),
+    });
     if (done.length === 0) return;
     yield done;
   }
