@@ -5,7 +5,7 @@ import {
   REPORT_REQUEST_TEXT,
   REQUIREMENTS_CHANGED,
 } from '#shared/analysis.js';
-import { ENROLLMENT_TEXT } from '#shared/enrollment.js';
+import { ENROLLMENT_ERRORS } from '#shared/enrollment.js';
 import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
 import { defineError } from '../platform/errors.js';
 import { NotConfigured, ProviderError } from '../platform/providers/provider-errors.js';
@@ -48,9 +48,9 @@ export const RequirementsChanged = defineError(
 export const RequirementsNotAccepted = defineError(
   'conflict',
   'REQUIREMENTS_NOT_ACCEPTED',
-  ENROLLMENT_TEXT.acceptFirst,
+  ENROLLMENT_ERRORS.acceptFirst,
 );
-export const EnrollmentClosed = defineError('conflict', 'ENROLLMENT_CLOSED', ENROLLMENT_TEXT.closed);
+export const EnrollmentClosed = defineError('conflict', 'ENROLLMENT_CLOSED', ENROLLMENT_ERRORS.closed);
 
 /** A lookup for staff failed; keeps the provider's kind, code and message. */
 export const LookUpFailed = defineError('bad-gateway', 'LOOK_UP_FAILED', (cause: ProviderError) => ({

@@ -16,11 +16,15 @@ import { publicFormFields } from './public-form.js';
 export const ENROLLMENT_TEXT = {
   invalidPropertyType: 'Invalid property type selected',
   choosePlan: 'Choose a plan',
+  failedToast: 'Failed to process enrollment. Please try again.',
+  failed: 'Failed to process enrollment',
+} as const;
+
+/** What only the server says, so that the form doesn't load it. */
+export const ENROLLMENT_ERRORS = {
   planNotOffered: 'We no longer offer this plan. Choose another one.',
   pricesChanged:
     'Our prices changed while you were filling this in. Reload the page to see the new fees. Your answers are saved.',
-  failedToast: 'Failed to process enrollment. Please try again.',
-  failed: 'Failed to process enrollment',
   acceptFirst: 'Accept the requirements on your report first.',
   closed: "This request is closed, so you can't enroll this property online. Please call us.",
   linkExpired: 'This link has expired. Enroll again to get a new one; your answers are still here.',

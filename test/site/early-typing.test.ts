@@ -88,6 +88,52 @@ test('a plan that was chosen survives a reload', async () => {
   expect([await value('plan'), await value('city')]).toEqual(['full-service', 'Ankeny']);
 });
 
+const REPORT = { report: 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01', missing: 'name,phone' };
+const continueForm = () => page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+test('what was typed for a report without an address in parts survives a reload', async () => {
+  const url = `/enroll?${new URLSearchParams({ unitCount: '1', streetAddress: 'Lot 4, Clive', ...REPORT })}`;
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.getByText('Lot 4, Clive').waitFor();
+  expect(await field('streetAddress').count()).toBe(0);
+  await field('estimatedRent').fill('2100');
+
+  await page.goto(url, { waitUntil: 'networkidle' });
+
+  expect(await value('estimatedRent')).toBe('2100');
+  await continueForm();
+  await page.getByText('We already have your email address.').waitFor();
+});
+
+test('the link of a report is not taken over by another enrollment with steps left', async () => {
+  const answers = { streetAddress: '7 Other St', city: 'Ankeny', zipCode: '50021', estimatedRent: '1900' };
+  const leadId = 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e02';
+  const at = new Date().toISOString();
+  const enrolled = { ...answers, leadId, token: 'token', stage: 'book', at };
+  const json = JSON.stringify({ until: Date.now() + 3_600_000, entries: Object.entries(enrolled) });
+  await page.addInitScript(`localStorage.setItem('keyturn.enrolled.${leadId}', ${JSON.stringify(json)})`);
+
+  await page.goto(`/enroll?${new URLSearchParams(REPORT)}`, { waitUntil: 'networkidle' });
+
+  await page.getByText('This is the property from your report.').waitFor();
+  await page.getByText('Your request for 7 Other St, Ankeny, IA 50021 still has next steps:').waitFor();
+});
+
+test('Start over keeps the property of the report, until a different one is asked for', async () => {
+  const home = { propertyType: 'condo', streetAddress: '9 Grand Ave', city: 'Clive', zipCode: '50325' };
+  await page.goto(`/enroll?${new URLSearchParams({ ...home, ...REPORT })}`, { waitUntil: 'networkidle' });
+  await field('estimatedRent').fill('2100');
+
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByText('Form cleared.').waitFor();
+
+  await page.getByText('9 Grand Ave, Clive, IA 50325').waitFor();
+  expect(await value('estimatedRent')).toBe('');
+  await page.getByRole('link', { name: 'Enroll a different one' }).click();
+  await field('streetAddress').waitFor();
+  expect([await value('streetAddress'), await page.getByText('9 Grand Ave').count()]).toEqual(['', 0]);
+});
+
 test('the link of a report starts its own enrollment, whatever was typed before', async () => {
   await page.goto('/enroll', { waitUntil: 'networkidle' });
   await field('streetAddress').fill('7 Other St');
@@ -98,13 +144,12 @@ test('the link of a report starts its own enrollment, whatever was typed before'
     city: 'Clive',
     zipCode: '50325',
   };
-  const report = { report: 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01', missing: 'name,phone' };
 
-  await page.goto(`/enroll?${new URLSearchParams({ ...home, ...report })}`, { waitUntil: 'networkidle' });
+  await page.goto(`/enroll?${new URLSearchParams({ ...home, ...REPORT })}`, { waitUntil: 'networkidle' });
   await page.getByText('9 Grand Ave, Clive, IA 50325').waitFor();
   expect(await field('streetAddress').count()).toBe(0);
   await field('estimatedRent').fill('2100');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await continueForm();
 
   await page.getByText('We already have your email address.').waitFor();
   expect(await field('email').count()).toBe(0);

@@ -6,7 +6,7 @@ import { formatAddress } from '#shared/address.js';
 import type { ConsentForm } from '#shared/consent.js';
 import {
   type BookedWalkthrough,
-  ENROLLMENT_TEXT,
+  ENROLLMENT_ERRORS,
   type Enrolled,
   type Enrollment,
 } from '#shared/enrollment.js';
@@ -152,10 +152,10 @@ export function toIncoming({ name, fields, visitor }: SubmittedForm): Incoming {
 }
 
 /** The token is wrong, expired or for another lead; the answer doesn't say which. */
-const WalkthroughTokenRefused = defineError('forbidden', 'WALKTHROUGH_TOKEN', ENROLLMENT_TEXT.linkExpired);
+const WalkthroughTokenRefused = defineError('forbidden', 'WALKTHROUGH_TOKEN', ENROLLMENT_ERRORS.linkExpired);
 
 /** No one agrees to prices they were not shown. */
-const PricesChanged = defineError('conflict', 'PRICES_CHANGED', ENROLLMENT_TEXT.pricesChanged);
+const PricesChanged = defineError('conflict', 'PRICES_CHANGED', ENROLLMENT_ERRORS.pricesChanged);
 
 /** For the browser that sent the form; the emailed link works longer. */
 export const TOKEN_SECONDS = DAY_SECONDS;
@@ -242,7 +242,7 @@ export function refuseOldPrices(
   current: CurrentPriceBook,
 ): object {
   if (plan && !current.plans[plan].isOffered) {
-    const message = ENROLLMENT_TEXT.planNotOffered;
+    const message = ENROLLMENT_ERRORS.planNotOffered;
     throw new InvalidFields([{ field: 'plan', code: 'PLAN_NOT_OFFERED', message }], message);
   }
   if (priceBook !== undefined && priceBook !== current.version) throw new PricesChanged();

@@ -100,7 +100,9 @@ export function restoreState(address: URL): EnrollState {
   const all = listEnrolled();
   const waiting = all.filter(isPending);
   const named = all.find(({ enrolled }) => enrolled.leadId === requestedProperty(address));
-  const left = named ?? (asked === null ? waiting[0] : all[0]);
+  // A report's link shows the enrollment of its own property, never another one's.
+  const latest = waiting.find(({ enrolled }) => isOfReport(address, enrolled));
+  const left = named ?? (asked === null ? latest : all[0]);
   const others = waiting.filter((each) => each !== left).map(toPending);
   if (left && isStage(asked))
     return { ...atStage(left.draft, left.enrolled, stageToShow(left, asked)), pending: others };
@@ -119,8 +121,12 @@ export function restoreState(address: URL): EnrollState {
 /** A report's link starts its own enrollment, whatever was left unfinished before. */
 function loadDraft(address: URL): FormData | null {
   const stored = storedDraft.load();
-  const report = requestedReport(address);
-  return stored && report && readDraft(stored).report?.leadId !== report ? null : stored;
+  return stored && isOfReport(address, readDraft(stored).report) ? stored : null;
+}
+
+/** Where the URL names no report, anything is. */
+function isOfReport(address: URL, report: { leadId: string } | null): boolean {
+  return !address.searchParams.has('report') || report?.leadId === requestedReport(address)?.leadId;
 }
 
 interface StoredProperty {

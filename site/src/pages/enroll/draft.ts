@@ -97,14 +97,18 @@ export function newDraft(address?: URL): EnrollDraft {
     return value && !CHECKS[field](value) ? [[field, value]] : [];
   });
   const answers: Answers = { ...BLANK, ...Object.fromEntries(carried) };
-  const isComplete = REPORTED_FIELDS.every((field) => carried.some(([name]) => name === field));
-  const report = isComplete ? toReport(requestedReport(address), address?.searchParams.get('missing')) : null;
-  return { id: newId(), step: 1, answers, smsConsent: false, report };
+  return { id: newId(), step: 1, answers, smsConsent: false, report: requestedReport(address) };
 }
 
-/** The report in the URL, or an empty text. */
-export function requestedReport(address?: URL): string {
-  return address?.searchParams.get('report') ?? '';
+/** An empty form for the same property: what a report says about it stays. */
+export function emptied(draft: EnrollDraft): EnrollDraft {
+  const kept = ENROLL_FIELDS.map((field) => [field, (asksFor(draft, field) ? BLANK : draft.answers)[field]]);
+  return { ...newDraft(), answers: Object.fromEntries(kept) as Answers, report: draft.report };
+}
+
+/** The report in the URL, or null. */
+export function requestedReport(address?: URL): EnrolledReport | null {
+  return toReport(address?.searchParams.get('report') ?? '', address?.searchParams.get('missing'));
 }
 
 function toReport(leadId: string, missing: string | null | undefined): EnrolledReport | null {
@@ -130,16 +134,19 @@ export function withMissing({ report, ...draft }: EnrollDraft, fields: string[])
   return { ...draft, report: report && { ...report, missing } };
 }
 
-export function isBlank(answers: Answers): boolean {
-  return ENROLL_FIELDS.every((field) => field === 'plan' || answers[field] === BLANK[field]);
+export function isBlank(draft: EnrollDraft, answers: Answers): boolean {
+  return ENROLL_FIELDS.every(
+    (field) => field === 'plan' || !asksFor(draft, field) || answers[field] === BLANK[field],
+  );
 }
 
 export function isStep(value: number): value is Step {
   return (STEPS as readonly number[]).includes(value);
 }
 
+/** A report may have its address in one part. */
 export function formatAddress({ streetAddress, city, zipCode }: Answers): string {
-  return `${streetAddress}, ${city}, ${STATE} ${zipCode}`;
+  return city ? `${streetAddress}, ${city}, ${STATE} ${zipCode}` : streetAddress;
 }
 
 /** What the clicked button asks for. */

@@ -107,7 +107,7 @@ export function EnrollForm({ state, answers, guards, book, company, onTyped }: E
       <input type="hidden" name={PRICE_BOOK_FIELD} value={book.version} />
       <HiddenFields fields={toFields(draft).filter(([name]) => !visible.includes(name))} />
       <EnrollStep key={`${step} ${id}`} state={state} book={book} company={company} isBusy={isBusy} />
-      <StartOver isBlank={isBlank(answers)} />
+      <StartOver isBlank={isBlank(draft, answers)} />
     </Form>
   );
 }

@@ -28,7 +28,7 @@ export function NextDialog({ state, enrolled, bookingUrl }: NextDialogProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'book';
   const isSigning = enrolled.stage === 'sign';
   const { answers, report } = state.draft;
-  const home = `${answers.streetAddress}, ${answers.city}`;
+  const home = [answers.streetAddress, answers.city].filter(Boolean).join(', ');
   const words = isSigning ? text.sign : text.book;
 
   /** The link opens the other page, so no pop-up blocker interferes; the step is submitted here. */

@@ -119,7 +119,7 @@ function clientResponse(next: EnrollState, form: FormData) {
   else saveDraft(draft);
   if (hasErrors(next)) return next;
 
-  if (intent === 'restart') storedDraft.clear();
+  if (intent === 'restart' && !draft.report) storedDraft.clear();
   if (intent === 'again') removeEnrolled(draft.id);
   if (enrolled) return replace(nextStepsUrl(enrolled.leadId, enrolled.stage));
   return redirect(stepUrl('/enroll', draft.step) + (isField(focus) ? `#${focus}` : ''));

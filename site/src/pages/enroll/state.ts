@@ -5,9 +5,9 @@ import {
   checkStep,
   type EnrollDraft,
   type EnrolledProperty,
+  emptied,
   type Intent,
   isField,
-  newDraft,
   type Stage,
   type Step,
   stepOf,
@@ -74,7 +74,7 @@ export function isFromServer({ guards }: EnrollState): boolean {
 export function nextState(draft: EnrollDraft, intent: Intent): EnrollState {
   switch (intent.kind) {
     case 'restart':
-      return enrollState(newDraft(), { focus: STEP_TITLE_ID });
+      return enrollState(emptied(draft), { focus: STEP_TITLE_ID });
     case 'again':
       return enrollState({ ...draft, step: 3 }, { focus: STEP_TITLE_ID });
     case 'edit':

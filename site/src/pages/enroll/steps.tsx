@@ -89,6 +89,9 @@ function AddressFields({ of }: { of: FieldPropsOf }) {
   );
 }
 
+/** A blank form, whatever is stored. */
+const WITHOUT_REPORT = '/enroll?report=';
+
 /** The home of the report, which enrolls as it is there. */
 function ReportedProperty({ draft }: { draft: EnrollDraft }) {
   return (
@@ -103,7 +106,9 @@ function ReportedProperty({ draft }: { draft: EnrollDraft }) {
             </div>
           ))}
       </dl>
-      <p className="soft">{text.fromReport}</p>
+      <p className="soft">
+        {text.fromReport} <a href={WITHOUT_REPORT}>{text.other}</a>
+      </p>
     </>
   );
 }
@@ -275,10 +280,12 @@ export function propertyLines({ answers }: EnrollDraft): ReviewLine[] {
   const { propertyType, unitCount, estimatedRent } = answers;
   const type = PROPERTY_TYPE_LABELS[propertyType as PropertyType];
   const rent = review.rent(formatDollars(Number(estimatedRent)));
-  return [
+  const lines: ReviewLine[] = [
     { label: review.address, value: formatAddress(answers), field: 'streetAddress' },
     { label: labels.propertyType, value: type, field: 'propertyType' },
     { label: labels.unitCount, value: formatNumber(Number(unitCount)), field: 'unitCount' },
     { label: labels.estimatedRent, value: rent, field: 'estimatedRent' },
   ];
+  // A report may not say everything.
+  return lines.filter(({ field }) => answers[field]);
 }

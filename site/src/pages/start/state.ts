@@ -42,7 +42,7 @@ export function startUrl(leadId: string, stage?: Stage): string {
 /** The enrollment form with everything the report knows. Default figures aren't this home's rent, so they are left out. */
 export function enrollUrl(analysis: AnalysisView): string {
   const { leadId, address, status, property, rentEstimate, plan, missing } = analysis;
-  const [, streetAddress, city, zipCode] = /^(.+), ([^,]+), IA (\d{5})$/.exec(address) ?? [];
+  const [, streetAddress = address, city, zipCode] = /^(.+), ([^,]+), IA (\d{5})$/.exec(address) ?? [];
   const { propertyType, unitCount } = property;
   const estimatedRent = status === 'completed' && rentEstimate && rentEstimate * unitCount;
   const known = Object.entries({
