@@ -1,4 +1,9 @@
-import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { ActivityModule } from './activity/activity.module.js';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { ReportPdfModule } from './analysis/report-pdf/report-pdf.module.js';
@@ -19,10 +24,11 @@ import { OdooModule } from './integrations/odoo/odoo.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { PublicFormsModule } from './leads/public-forms/public-forms.module.js';
 import { MessagesModule } from './messages/messages.module.js';
-import { ormOptions } from './mikro-orm.config.js';
+import { ormOptions, requestLimits } from './mikro-orm.config.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import type { Config } from './platform/config.js';
+import { Schedules } from './platform/jobs/jobs.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProviderHealth } from './platform/providers/provider-health.js';
 import { ReportsModule } from './reports/reports.module.js';
@@ -33,14 +39,22 @@ import { WebModule } from './web/web.module.js';
 
 /** The server's table of contents. */
 @Module({})
-export class AppModule implements OnApplicationShutdown {
-  constructor(private readonly health: ProviderHealth) {}
+export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly health: ProviderHealth,
+    private readonly schedules: Schedules,
+  ) {}
 
   static with(config: Config): DynamicModule {
+    const {
+      DATABASE_URL,
+      DATABASE_POOL_SIZE: poolSize,
+      DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds,
+    } = config;
     return {
       module: AppModule,
       imports: [
-        PlatformModule.with(config, ormOptions(config.DATABASE_URL)),
+        PlatformModule.with(config, ormOptions(DATABASE_URL, { poolSize, limits: requestLimits(seconds) })),
         UsersModule,
         MessagesModule,
         LeadsModule,
@@ -70,6 +84,11 @@ export class AppModule implements OnApplicationShutdown {
         WebModule,
       ],
     };
+  }
+
+  /** The root module starts last, so the schedules have started. */
+  onApplicationBootstrap(): void {
+    this.schedules.endShared();
   }
 
   /** The root module shuts down after all requests and jobs, but before shared modules such as the database. */

@@ -80,6 +80,20 @@ async function configureFastify(fastify: FastifyInstance, config: Config, metric
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
   });
+  if (config.PROCESS_ROLE === 'worker') fastify.addHook('onRequest', refuseVisitors);
+}
+
+/** What a process without web traffic still serves. */
+const SERVED_BY_WORKERS = new Set(['/live', '/ready', '/metrics']);
+
+async function refuseVisitors(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (SERVED_BY_WORKERS.has(request.routeOptions.url ?? '')) return;
+  sendProblem(reply, request, {
+    status: 503,
+    code: 'WORKER_ONLY',
+    detail:
+      'This process only does background work. Send requests to one whose PROCESS_ROLE is “all” or “web”.',
+  });
 }
 
 /** The id a trusted proxy gave this request, so that its log and ours have the same one. */

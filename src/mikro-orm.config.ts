@@ -85,16 +85,19 @@ import { User } from './users/user.entity.js';
 export const MIGRATION_LIMITS = { lock_timeout: 1_500, keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
 
 /** No request holds a connection or a lock for long (milliseconds). One that would wait longer gets a 503. */
-const REQUEST_LIMITS = {
-  statement_timeout: 5_000,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 10_000,
-  query_timeout: 10_000,
-  stream: openSocket,
-};
+export function requestLimits(statementSeconds = 5) {
+  const statement_timeout = statementSeconds * 1_000;
+  return {
+    statement_timeout,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: statement_timeout + 5_000,
+    stream: () => openSocket(statement_timeout),
+  };
+}
 
 /** ORM settings for one database, also used by the MikroORM CLI. */
-export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS as object } = {}): Options {
+export function ormOptions(url: string, { poolSize = 10, limits = requestLimits() as object } = {}): Options {
   return defineConfig({
     clientUrl: url,
     entities: [

@@ -14,6 +14,7 @@ import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { daysBefore, Retention } from '../platform/database/retention.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { EVERY_PROCESS } from '../platform/jobs/jobs.js';
 import { deriveKey } from '../platform/secrets/hashing.js';
 
 const EVERY_MS = 1_000;
@@ -68,7 +69,7 @@ export class ReportViews implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Also waits for a batch that is being stored already. */
-  @Interval(EVERY_MS)
+  @Interval(`${EVERY_PROCESS}report views`, EVERY_MS)
   store(): Promise<void> {
     this.stored = this.stored.then(() => this.storeWaiting());
     return this.stored;

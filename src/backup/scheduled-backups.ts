@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import { Clock } from '../platform/clock.js';
-import { CONFIG, type Config } from '../platform/config.js';
+import { CONFIG, type Config, worksInBackground } from '../platform/config.js';
 import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
 import { type Outcomes, ProviderHealth } from '../platform/providers/provider-health.js';
 
@@ -43,6 +43,7 @@ export class ScheduledBackups implements OnModuleInit, OnApplicationBootstrap {
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    if (!worksInBackground(this.config)) return;
     const { boss } = this.jobs;
     if (this.config.BACKUP_FOLDER)
       await boss.schedule(BACK_UP.name, EVERY_NIGHT, {}, { tz: BUSINESS_TIME_ZONE });

@@ -9,7 +9,7 @@ import {
 import { Interval } from '@nestjs/schedule';
 import type { MessageChannel } from '#shared/message.js';
 import { Clock } from '../platform/clock.js';
-import { CONFIG, type Config } from '../platform/config.js';
+import { CONFIG, type Config, worksInBackground } from '../platform/config.js';
 import { rejectOnAbort } from '../platform/limit-concurrency.js';
 import { PgNotifications } from '../platform/live/live.gateway.js';
 import { ProviderHealth } from '../platform/providers/provider-health.js';
@@ -85,7 +85,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     this.health.watch(this.sms.integration, this.workers.sms);
     const wakeAll = () => this.tick();
     this.notifications.on('messages', wakeAll, wakeAll);
-    this.isRunning = true;
+    this.isRunning = worksInBackground(this.config);
   }
 
   /** Messages due right away arrive by NOTIFY; scheduled ones and retries wait for this tick. */

@@ -24,11 +24,23 @@ const templateId = z.coerce.number().int().positive();
 export const configSchema = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65535), '3000').describe('Port of the HTTP server'),
   HOST: withDefault(z.string(), '0.0.0.0').describe('Address the HTTP server listens on'),
+  PROCESS_ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all').describe(
+    'all; web: serves requests and leaves background work to other processes; worker: does background work and serves only /live, /ready and /metrics',
+  ),
+  JOB_WORKERS: withDefault(z.coerce.number().int().min(1).max(20), '1').describe(
+    'Multiplies how many background jobs of a kind this process runs at the same time',
+  ),
   DATA_DIR: withDefault(z.string(), '.data').describe(
     'Folder for the embedded database, generated secrets and uploads',
   ),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })).describe(
     'URL of a PostgreSQL 16+ server to use instead of the embedded one, postgres://user:password@host:5432/name',
+  ),
+  DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(4).max(200), '10').describe(
+    'Database connections of one process; the job queue and live updates use about a dozen more',
+  ),
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: withDefault(z.coerce.number().int().min(1).max(60), '5').describe(
+    'Seconds after which the database ends a statement; migrations, backups and the job queue have limits of their own',
   ),
   SEED: optional(z.enum(WORLDS)).describe(
     'demo or none; default: demo with the embedded database, none with DATABASE_URL',
@@ -239,6 +251,11 @@ export function publicApiUrl({
   PUBLIC_SITE_URL,
 }: Pick<Config, 'PUBLIC_API_URL' | 'PUBLIC_SITE_URL'>): string {
   return (PUBLIC_API_URL ?? PUBLIC_SITE_URL).replace(/\/+$/, '');
+}
+
+/** Whether this process runs jobs and schedules and sends messages. One that doesn't leaves them to the others. */
+export function worksInBackground({ PROCESS_ROLE }: Pick<Config, 'PROCESS_ROLE'>): boolean {
+  return PROCESS_ROLE !== 'web';
 }
 
 export const CONFIG = Symbol('config');

@@ -16,7 +16,7 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { ValidationPipe } from './http/validation.pipe.js';
 import { DeadLetters, UnfinishedJobs } from './jobs/dead-letters.js';
 import { JobsController } from './jobs/jobs.controller.js';
-import { Jobs } from './jobs/jobs.js';
+import { Jobs, Schedules } from './jobs/jobs.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { LiveGateway, PgNotifications } from './live/live.gateway.js';
 import { MetricsController } from './metrics/metrics.controller.js';
@@ -74,6 +74,7 @@ export class PlatformModule {
         SignedTokens,
         UsedTokens,
         Retention,
+        Schedules,
         UnfinishedJobs,
         WebhookHandlers,
         WebhookInbox,
@@ -100,6 +101,7 @@ export class PlatformModule {
         SignedTokens,
         UsedTokens,
         Retention,
+        Schedules,
         UnfinishedJobs,
         WebhookHandlers,
         WebhookInbox,

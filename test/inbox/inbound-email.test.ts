@@ -401,6 +401,7 @@ function readerOf(mailbox: FakeMailbox): MailboxReader {
     of(Clock),
     of(ProviderHealth),
     of(Connections),
+    app.config,
   );
 }
 

@@ -1,29 +1,38 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { Dispatcher } from '../../src/messages/dispatcher.js';
+import { Sql } from '../../src/platform/database/sql.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 
 /** Background jobs across a server restart: two applications, one after the other, on one database. */
 let rentcast: FakeRentcast;
+let sink: SmtpSink;
 /** Owns the database and does no relevant work. */
 let owner: TestApp;
 
 beforeAll(async () => {
   rentcast = await startFakeRentcast();
+  sink = await startSmtpSink();
   owner = await startApp();
   const jobs = owner.app.get(Jobs);
   jobs.onModuleDestroy();
   await jobs.beforeApplicationShutdown();
+  owner.app.get(Dispatcher, { strict: false }).onModuleDestroy();
 });
 
 afterAll(async () => {
   await owner.close();
   await rentcast.close();
+  await sink.close();
 });
 
-const startServer = () =>
+const startServer = (settings: Record<string, string> = {}) =>
   startApp({
+    ...settings,
     DATABASE_URL: owner.config.DATABASE_URL,
     RENTCAST_BASE_URL: rentcast.url,
     RENTCAST_API_KEY: rentcast.apiKey,
@@ -64,4 +73,70 @@ test('a queue created by an earlier release gets the current settings', async ()
   const { retryLimit, expireInSeconds } = wanted!;
   expect(updated).toMatchObject({ retryLimit, expireInSeconds, notify: true });
   expect(retryLimit).toBeGreaterThan(1);
+});
+
+test('a web process leaves lookups, schedules and sending to a worker, which serves no visitors', async () => {
+  const settings = { SMTP_URL: sink.url, MAIL_FROM: 'office@example.com' };
+  const email = 'web-and-worker@example.com';
+  const askedBefore = rentcast.calls.length;
+  const web = await startServer({ ...settings, PROCESS_ROLE: 'web' });
+  const { analyses } = await submit(web, [property()], email);
+  web.app.get(Dispatcher, { strict: false }).tick();
+  const registry = web.app.get(SchedulerRegistry, { strict: false });
+  const schedules = [...registry.getIntervals(), ...registry.getCronJobs().keys()];
+  const page = await web.as.anonymous.get('/pricing');
+  // Closing waits for everything the process has started.
+  await web.close();
+
+  expect(page.status).toBe(200);
+  expect(schedules.sort()).toEqual([
+    'every process: connections',
+    'every process: report views',
+    'every process: sockets',
+  ]);
+  expect(rentcast.calls).toHaveLength(askedBefore);
+  expect(sink.mails).toEqual([]);
+
+  const worker = await startServer({ ...settings, PROCESS_ROLE: 'worker' });
+  const report = await settledReport(owner, analyses[0]!.leadId);
+  const [mail] = await sink.mailsTo(email);
+  const statuses = await Promise.all(
+    ['/live', '/ready', '/metrics', '/', '/api/leads', '/api/public/price-book'].map(
+      async (path) => (await worker.as.admin.get(path)).status,
+    ),
+  );
+  const refused = await worker.as.anonymous.get('/');
+  await worker.close();
+
+  expect(report.status).toBe('completed');
+  expect(mail).toBeDefined();
+  expect(statuses).toEqual([200, 200, 200, 503, 503, 503]);
+  expect(refused.body).toMatchObject({ code: 'WORKER_ONLY' });
+});
+
+test('a process keeps to its settings for connections, statements and workers', async () => {
+  const server = await startServer({
+    DATABASE_POOL_SIZE: '4',
+    DATABASE_STATEMENT_TIMEOUT_SECONDS: '7',
+    JOB_WORKERS: '2',
+  });
+  const sql = server.app.get(Sql, { strict: false });
+  const timeout = await sql.row<{ limit: string }>("select current_setting('statement_timeout') as limit");
+  const busy = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      sql.row<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.1)'),
+    ),
+  );
+
+  rentcast.always('slow');
+  await submit(
+    server,
+    Array.from({ length: 10 }, () => property()),
+  );
+  await rentcast.holding(10);
+  rentcast.always('estimate').release();
+  await server.close();
+
+  expect(timeout).toEqual({ limit: '7s' });
+  expect(new Set(busy.map((row) => row?.pid)).size).toBe(4);
 });

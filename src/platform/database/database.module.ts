@@ -5,15 +5,15 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { Sql } from './sql.js';
 
-/** Longer than any statement may take, shorter than the driver waits: a socket silent for this long is dead. */
-const SILENCE_MS = 9_500;
+/** Longer than a statement may take, shorter than the driver waits for it: a socket silent for this long is dead. */
+const SILENCE_AFTER_MS = 4_500;
 /** By then the code that checked out the connection has noticed that it ended, and returned it if it can. */
 const RETURN_MS = 200;
 
 /** A database socket that closes itself when the other end disappears silently. */
-export function openSocket(): Socket {
+export function openSocket(statementTimeoutMs: number): Socket {
   const wire = new Socket();
-  return wire.setTimeout(SILENCE_MS, () => wire.destroy());
+  return wire.setTimeout(statementTimeoutMs + SILENCE_AFTER_MS, () => wire.destroy());
 }
 
 /**

@@ -10,11 +10,11 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Interval, SchedulerRegistry } from '@nestjs/schedule';
 import { type Db, fromKysely, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { ZodError, z } from 'zod';
 import { DAY_SECONDS } from '#shared/time.js';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config, worksInBackground } from '../config.js';
 import type { Statements } from '../database/sql.js';
 import { rejectOnAbort } from '../limit-concurrency.js';
 import { ProviderRejected } from '../providers/provider-errors.js';
@@ -77,7 +77,7 @@ export interface JobKind<Data extends object> {
   /** What a job is about; defaults to the lead its data names. */
   subject?(data: Data): JobSubject;
   queue: Omit<Queue, 'name' | 'policy' | 'partition'>;
-  /** How many workers run it in one process. */
+  /** How many workers run it in one process, times JOB_WORKERS. */
   concurrency: number;
   /**
    * False for jobs that arrive in streams: commits that NOTIFY wait for the disk one after another. The process that
@@ -97,12 +97,15 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   private readonly workers = new Map<string, string>();
   private drained: Promise<unknown> | null = null;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    const isWorker = worksInBackground(config);
     this.boss = new PgBoss({
       connectionString: config.DATABASE_URL,
       application_name: 'keyturn-jobs',
       max: 4,
       useListenNotify: true,
+      supervise: isWorker,
+      schedule: isWorker,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       // A poll skips queues another process checked within this time. Without it, only one poll a minute would count.
       monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
@@ -116,7 +119,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     await this.boss.createQueue(DEAD_LETTERS, { retentionSeconds: RETENTION_SECONDS });
   }
 
-  /** The kinds this process works on, by name. */
+  /** The kinds this release works on, by name. */
   get known(): ReadonlyMap<string, JobKind<object>> {
     return this.kinds;
   }
@@ -127,7 +130,10 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     return [...new Set([DEAD_LETTERS, ...named])].filter((name) => !this.kinds.has(name));
   }
 
-  /** Registers the handler of a kind; call it before the application listens. The queue retries failures. */
+  /**
+   * Registers the handler of a kind; call it before the application listens. The queue retries failures. A process that
+   * does no background work still creates the queue, because it enqueues.
+   */
   async work<Data extends object>(kind: JobKind<Data>, handle: (data: Data) => Promise<void>): Promise<void> {
     const queue = {
       heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -140,9 +146,10 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     // An existing queue keeps the settings of the release that created it.
     await this.boss.updateQueue(kind.name, queue);
     this.kinds.set(kind.name, kind as unknown as JobKind<object>);
+    if (!worksInBackground(this.config)) return;
     const { size, concurrency, pauseMs } = kind.batches ?? PAIRS;
     const options = {
-      localConcurrency: kind.concurrency,
+      localConcurrency: kind.concurrency * this.config.JOB_WORKERS,
       batchSize: size,
       burstWhenBatchFull: true,
       perJobResults: true,
@@ -235,6 +242,26 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
 
   async onApplicationShutdown(): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: 1_000 });
+  }
+}
+
+/** Starts the name of an interval about the process itself, which also runs where nothing else does in the background. */
+export const EVERY_PROCESS = 'every process: ';
+
+/** Ends the schedules of a process that leaves background work to others. */
+@Injectable()
+export class Schedules {
+  constructor(
+    private readonly registry: SchedulerRegistry,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** To be called once the schedules have started. */
+  endShared(): void {
+    if (worksInBackground(this.config)) return;
+    for (const name of this.registry.getIntervals())
+      if (!name.startsWith(EVERY_PROCESS)) this.registry.deleteInterval(name);
+    for (const name of this.registry.getCronJobs().keys()) this.registry.deleteCronJob(name);
   }
 }
 

@@ -29,7 +29,7 @@ import { isOwnOrigin } from '#shared/urls.js';
 import { Callers } from '../access/access.js';
 import { CONFIG, type Config } from '../config.js';
 import { clientAddress, networkOf } from '../http/client-address.js';
-import { Jobs } from '../jobs/jobs.js';
+import { EVERY_PROCESS, Jobs } from '../jobs/jobs.js';
 import { Metrics } from '../metrics/metrics.js';
 
 /** Postgres NOTIFY events from any process, including plain SQL, over one listening connection per channel. */
@@ -124,7 +124,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
   }
 
   /** Permissions may change without an event, so every socket is checked again each minute. */
-  @Interval(RECHECK_MS)
+  @Interval(`${EVERY_PROCESS}sockets`, RECHECK_MS)
   async recheck(): Promise<void> {
     const sessions = new Set(
       [...this.server.sockets.sockets.values()].map((socket) => socket.data.sessionId as string),

@@ -11,6 +11,7 @@ import { Clock } from '../clock.js';
 import { CONFIG, type Config, configSchema, publicApiUrl, type Variables } from '../config.js';
 import { Sql } from '../database/sql.js';
 import { defineError, type FieldError, InvalidFields } from '../errors.js';
+import { EVERY_PROCESS } from '../jobs/jobs.js';
 import { PgNotifications } from '../live/live.gateway.js';
 import { EncryptedText } from '../secrets/encrypted-text.js';
 import { LiveAdapter } from './live-adapter.js';
@@ -136,7 +137,7 @@ export class Connections implements OnModuleInit {
   }
 
   /** Also in between, in case a change was missed or couldn't be read. */
-  @Interval(MINUTE_MS)
+  @Interval(`${EVERY_PROCESS}connections`, MINUTE_MS)
   keepUp(): void {
     this.reload().catch((err: unknown) => this.logger.warn({ err }, 'Could not read the connections.'));
   }
