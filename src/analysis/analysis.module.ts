@@ -11,7 +11,7 @@ import { AnalysisQueries } from './analysis.queries.js';
 import { AnalysisSubscribers } from './analysis.subscribers.js';
 import { AreaMarketQueries } from './area-market.queries.js';
 import { EnrollFromReportService } from './enroll-from-report.js';
-import { EntriesService } from './entries.service.js';
+import { AnalysisRetention, EntriesService } from './entries.service.js';
 import { EstimateHandover } from './estimate-handover.js';
 import { LookUpRent, LookUpRentJob } from './look-up-rent.js';
 import { MonthlyUpdates } from './monthly-updates.js';
@@ -46,6 +46,7 @@ import { WaitlistService } from './waitlist.service.js';
   providers: [
     AcknowledgeRequirements,
     AnalysisQueries,
+    AnalysisRetention,
     AnalysisSubscribers,
     AreaMarketQueries,
     EnrollFromReportService,

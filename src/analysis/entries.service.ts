@@ -1,12 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { parseAddressText, type StreetAddress } from '#shared/address.js';
 import { Lead } from '../leads/lead.entity.js';
 import { lockLead, lockLeadForShare } from '../leads/lead-lookup.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { LeadEvents } from '../leads/leads.events.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { Retention } from '../platform/database/retention.js';
 import { InvalidFields } from '../platform/errors.js';
 import { AnalysisEntry } from './analysis.entity.js';
 import { AnalysisIsReport, AnalysisLinked, AnalysisNotFound } from './analysis.errors.js';
@@ -20,6 +22,33 @@ const DELETE_SUBSCRIBER = `
   where gone.id = ? and s.email = gone.email::citext and s.newsletter_since is null
     and not exists (select from leads l where l.email = gone.email)
     and not exists (select from property_analysis_entries e where e.email = gone.email and e.id <> gone.id)`;
+
+/**
+ * Never deleted: the newest analysis of a lead, which is its report, and those that the report of another home of the
+ * same form links to.
+ */
+const DELETABLE = `
+  (t.lead_id is null or exists (
+    select from property_analysis_entries n
+    where n.lead_id = t.lead_id and (n.created_at > t.created_at or n.created_at = t.created_at and n.id < t.id)))
+  and not exists (
+    select from leads l join submissions s on s.id = l.submission_id
+    where l.id = t.lead_id
+      and s.answer @> jsonb_build_object('analyses', jsonb_build_array(jsonb_build_object('entryId', t.id))))`;
+
+/** Deletes analyses that are no one's report and older than the company wants to keep them. */
+@Injectable()
+export class AnalysisRetention {
+  constructor(retention: Retention, @Inject(CONFIG) { ANALYSIS_RETENTION_DAYS: days }: Config) {
+    retention.registerTable({
+      table: 'property_analysis_entries',
+      time: 'created_at',
+      idType: 'uuid',
+      isDeletable: DELETABLE,
+      days,
+    });
+  }
+}
 
 @Injectable()
 export class EntriesService {

@@ -109,23 +109,15 @@ const DELETABLE = `
 
 /** Deletes messages that are older than the company wants to keep them. Consents and suppressions stay. */
 @Injectable()
-export class MessageRetention implements OnModuleInit {
-  constructor(
-    private readonly retention: Retention,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  onModuleInit(): void {
-    const days = this.config.MESSAGE_RETENTION_DAYS;
-    const firstId = { type: 'uuid', id: '00000000-0000-0000-0000-000000000000' } as const;
-    if (days > 0)
-      this.retention.registerTable({
-        table: 'messages',
-        time: 'created_at',
-        firstId,
-        isDeletable: DELETABLE,
-        days,
-      });
+export class MessageRetention {
+  constructor(retention: Retention, @Inject(CONFIG) { MESSAGE_RETENTION_DAYS: days }: Config) {
+    retention.registerTable({
+      table: 'messages',
+      time: 'created_at',
+      idType: 'uuid',
+      isDeletable: DELETABLE,
+      days,
+    });
   }
 }
 

@@ -103,6 +103,9 @@ export const configSchema = z.object({
   AUDIT_RETENTION_DAYS: retentionDays.describe(
     'Delete audit entries after this many days, at least 365; 0 keeps them forever',
   ),
+  ANALYSIS_RETENTION_DAYS: retentionDays.describe(
+    'Delete analyses that belong to no lead, or that a newer one of their lead has replaced, after this many days, at least 365; 0 keeps them forever',
+  ),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })).describe(
     'URL of an S3 service that stores uploaded images instead of DATA_DIR; blank with keys set: Amazon S3',
   ),

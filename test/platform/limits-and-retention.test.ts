@@ -10,7 +10,11 @@ let app: TestApp;
 let strict: TestApp;
 
 beforeAll(async () => {
-  app = await startApp({ MESSAGE_RETENTION_DAYS: '365', AUDIT_RETENTION_DAYS: '365' });
+  app = await startApp({
+    MESSAGE_RETENTION_DAYS: '365',
+    AUDIT_RETENTION_DAYS: '365',
+    ANALYSIS_RETENTION_DAYS: '365',
+  });
   strict = await startApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: '1' });
 });
 
@@ -122,7 +126,45 @@ describe('retention', () => {
     await app.em.execute('delete from messages');
   });
 
-  test.each(['MESSAGE_RETENTION_DAYS', 'AUDIT_RETENTION_DAYS'])('refuses %s below 365', (name) => {
-    expect(() => readVariables({ [name]: '364' })).toThrow(`${name}: 0, or at least 365`);
+  test('deletes old analyses that are no one’s report', async () => {
+    const [current, moved] = [await app.make.lead(), await app.make.lead()];
+    const addEntry = async (street: string, days: number, leadId: string | null) => {
+      const { id } = await app.make.entry({ streetAddress: street, leadId });
+      const age =
+        "update property_analysis_entries set created_at = now() - ?::int * interval '1 day' where id = ?";
+      await app.em.execute(age, [days, id]);
+      return id;
+    };
+    await addEntry('replaced', 500, current.id);
+    await addEntry('report', 400, current.id);
+    await addEntry('no lead', 400, null);
+    await addEntry('no lead, recent', 364, null);
+    const first = await addEntry('of a form', 500, moved.id);
+    await addEntry('newer than the form', 400, moved.id);
+    const submission = `insert into submissions (id, form, fingerprint, sender, answer)
+      select gen_random_uuid(), 'analysis', 'x', 'x', jsonb_build_object('analyses', jsonb_build_array(jsonb_build_object('entryId', ?::text)))
+      returning id`;
+    const [{ id: submissionId }] = await app.em.execute<[{ id: string }]>(submission, [first]);
+    await app.em.execute('update leads set submission_id = ? where id = ?', [submissionId, moved.id]);
+    const streets = async () =>
+      (
+        await app.em.execute<{ street: string }[]>(
+          'select street_address as street from property_analysis_entries order by 1',
+        )
+      ).map(({ street }) => street);
+
+    await strict.app.get(Retention).run();
+    const unless = (await streets()).length;
+    await app.app.get(Retention).run();
+
+    expect(unless).toBe(6);
+    expect(await streets()).toEqual(['newer than the form', 'no lead, recent', 'of a form', 'report']);
   });
+
+  test.each(['MESSAGE_RETENTION_DAYS', 'AUDIT_RETENTION_DAYS', 'ANALYSIS_RETENTION_DAYS'])(
+    'refuses %s below 365',
+    (name) => {
+      expect(() => readVariables({ [name]: '364' })).toThrow(`${name}: 0, or at least 365`);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AuditAction } from '#shared/audit.js';
 import { CONFIG, type Config } from '../config.js';
 import { Retention } from '../database/retention.js';
@@ -36,23 +36,15 @@ export class Audit {
 
 /** Deletes entries that are older than the company wants to keep them. */
 @Injectable()
-export class AuditRetention implements OnModuleInit {
-  constructor(
-    private readonly retention: Retention,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  onModuleInit(): void {
-    const days = this.config.AUDIT_RETENTION_DAYS;
-    const firstId = { type: 'bigint', id: '0' } as const;
-    if (days > 0)
-      this.retention.registerTable({
-        table: 'audit_entries',
-        time: 'at',
-        firstId,
-        isDeletable: 'true',
-        days,
-      });
+export class AuditRetention {
+  constructor(retention: Retention, @Inject(CONFIG) { AUDIT_RETENTION_DAYS: days }: Config) {
+    retention.registerTable({
+      table: 'audit_entries',
+      time: 'at',
+      idType: 'bigint',
+      isDeletable: 'true',
+      days,
+    });
   }
 }
 

@@ -15,13 +15,15 @@ interface AgingTable {
   table: string;
   /** The column with a row's age, which is indexed. */
   time: string;
-  /** Where the first batch starts: an id that comes before all others, and its type. */
-  firstId: { type: 'uuid' | 'bigint'; id: string };
+  idType: keyof typeof FIRST_IDS;
   /** SQL about row `t`: whether it may be deleted once it is old. */
   isDeletable: string;
-  /** Age in days. */
+  /** Age in days; 0 keeps all of them forever. */
   days: number;
 }
+
+/** Where the first batch starts: an id that comes before all others of its type. */
+const FIRST_IDS = { uuid: '00000000-0000-0000-0000-000000000000', bigint: '0' };
 
 const BATCH = 1_000;
 
@@ -42,9 +44,9 @@ export class Retention {
     this.outdated.push({ statement, before });
   }
 
-  /** Registers a table that is too large for one statement. */
+  /** Registers a table that is too large for one statement, and whose rows are only deleted if a setting says so. */
   registerTable(aging: AgingTable): void {
-    this.aging.push(aging);
+    if (aging.days > 0) this.aging.push(aging);
   }
 
   @Cron('30 3 * * *')
@@ -60,7 +62,7 @@ export class Retention {
   private async deleteInBatches(aging: AgingTable, now: Date): Promise<void> {
     const statement = nextBatch(aging);
     const before = daysBefore(aging.days)(now);
-    let last: Position | null = { at: '-infinity', id: aging.firstId.id };
+    let last: Position | null = { at: '-infinity', id: FIRST_IDS[aging.idType] };
     while (last) last = await this.sql.row<Position>(statement, [before, last.at, last.id]);
   }
 }
@@ -72,11 +74,11 @@ interface Position {
 }
 
 /** Deletes the deletable ones of the next rows, and returns the last one looked at. */
-function nextBatch({ table, time, firstId, isDeletable }: AgingTable): string {
+function nextBatch({ table, time, idType, isDeletable }: AgingTable): string {
   return `
     with old as materialized (
       select t.id, t.${time} as at from ${table} t
-      where (t.${time}, t.id) > ($2::timestamptz, $3::${firstId.type}) and t.${time} < $1
+      where (t.${time}, t.id) > ($2::timestamptz, $3::${idType}) and t.${time} < $1
       order by t.${time}, t.id limit ${BATCH}),
     deleted as (delete from ${table} t using old where t.id = old.id and (${isDeletable}))
     select old.at::text as at, old.id::text as id from old order by old.at desc, old.id desc limit 1`;
