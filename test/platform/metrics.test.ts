@@ -5,9 +5,11 @@ import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { ErrorReports } from '../../src/platform/error-reports.js';
 import { NotFound } from '../../src/platform/errors.js';
 import { NestLogger, requestLog } from '../../src/platform/http/fastify.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
@@ -83,6 +85,40 @@ test('unexpected errors are reported once, without what people entered', async (
   expect(ofPayments().map((report) => report.lines.join())).not.toContainEqual(
     expect.stringMatching(/zyx|quw/i),
   );
+});
+
+test('a job that failed its last attempt is reported, even of something expected, and earlier attempts are not', async () => {
+  const jobs = app.app.get(Jobs);
+  const failures = [new TypeError('zyx'), new NotFound('zyx@example.com')];
+  const kind = {
+    name: 'often-fails',
+    schema: z.looseObject({}),
+    queue: { retryLimit: 1, retryDelay: 0, retryBackoff: true },
+    concurrency: 1,
+  };
+  await jobs.work(kind, () => Promise.reject(failures.shift()));
+  await jobs.boss.send('often-fails', {});
+  await jobs.boss.send('send-document', { documentId: 'zyx' });
+
+  const ofJobs = () => reports.filter(({ lines }) => lines[2]!.includes('"logger":"Jobs"'));
+  await until(() => {
+    // A retry that is due would wait for the next poll.
+    jobs.wake(kind);
+    return ofJobs().length >= 2;
+  });
+  const dead = "delete from pgboss.job where name = 'dead-letters' returning id";
+  let discarded = 0;
+  await until(async () => {
+    discarded += (await app.em.execute<unknown[]>(dead)).length;
+    return discarded === 2;
+  });
+
+  const found = ofJobs().map(({ lines }) => JSON.parse(lines[2]!).exception.values[0]);
+  expect(found.map(({ type, value }) => [type, value]).sort()).toEqual([
+    ['Error', 'NOT_FOUND: The job often-fails failed for good.'],
+    ['ZodError', 'The job send-document failed for good.'],
+  ]);
+  expect(JSON.stringify(found)).not.toMatch(/zyx/i);
 });
 
 test('shows requests by route and status, the pool, jobs, the outbox, sockets and pages', async () => {

@@ -11,7 +11,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Interval, SchedulerRegistry } from '@nestjs/schedule';
-import { type Db, fromKysely, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
+import { type Db, fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import { ZodError, z } from 'zod';
 import { DAY_SECONDS } from '#shared/time.js';
 import { CONFIG, type Config, worksInBackground } from '../config.js';
@@ -153,9 +153,10 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       batchSize: size,
       burstWhenBatchFull: true,
       perJobResults: true,
+      includeMetadata: true,
       ...POLLING,
     } as const;
-    const worker = await this.boss.work(kind.name, options, async (jobs: Job<Data>[]) => {
+    const worker = await this.boss.work(kind.name, options, async (jobs: JobWithMetadata<Data>[]) => {
       const results: JobResult[] = [];
       const waiting = jobs.values();
       const take = async () => {
@@ -176,14 +177,17 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
 
   private async attempt<Data extends object>(
     { name, schema }: JobKind<Data>,
-    { id, data }: Job<Data>,
+    { id, data, retryCount, retryLimit }: JobWithMetadata<Data>,
     handle: (data: Data) => Promise<void>,
   ): Promise<JobResult> {
     try {
       await handle(schema.parse(data));
       return { id, status: 'completed' };
     } catch (error) {
-      return this.fail(name, id, error);
+      const result = await this.fail(name, id, error);
+      if (result.status === 'deadletter' || retryCount >= retryLimit)
+        this.logger.error({ err: new JobGaveUp(error), jobId: id }, `The job ${name} failed for good.`);
+      return result;
     }
   }
 
@@ -247,6 +251,19 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
 
 /** Starts the name of an interval about the process itself, which also runs where nothing else does in the background. */
 export const EVERY_PROCESS = 'every process: ';
+
+/** What a job failed of for good. Reported even if it was to be expected, since now it waits for an admin. */
+class JobGaveUp extends Error {
+  readonly code: unknown;
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    if (!(cause instanceof Error)) return;
+    this.name = cause.name;
+    this.stack = cause.stack;
+    this.code = Reflect.get(cause, 'code');
+  }
+}
 
 /** Ends the schedules of a process that leaves background work to others. */
 @Injectable()
