@@ -65,8 +65,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: SCRIPTS.map(inSite),
-          // One constant of a shared module must not bring along what the rest of that module imports.
-          treeshake: { moduleSideEffects: (id) => !id.includes('/src/shared/') },
+          // One constant of a shared module must not bring along what the rest of that module imports, and a page
+          // doesn't load a module of which only the server uses something.
+          treeshake: { moduleSideEffects: (id) => !/\/src\/(shared\/|scripts\/remembered-report)/.test(id) },
           // Keeps the sheets of server-only parts in styles/all.ts...
           preserveEntrySignatures: 'strict',
           // ...and puts their class names in a file that no page loads.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { setUpBrowser } from '../support/browser-app.js';
 import { EnrollmentDesk } from './enrollment-desk.js';
-import { problem } from './fake-site-api.js';
+import { analysisView, problem } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor } from './visitor.js';
 
@@ -168,4 +168,30 @@ test('Back during a submit: a successful enrollment is listed, and newer input s
 
   await waiting('412 Grand Ave').waitFor();
   expect(await olive.page.getByText('515-555-0100').isVisible()).toBe(true);
+});
+
+test('a report seen in this tab is continued instead of typed again, until the visitor asks for another property', async () => {
+  const { leadId } = analysisView();
+  const offer = olive.page.getByRole('link', { name: 'Continue with 412 Grand Avenue', exact: true });
+  const offersAt = async (path: string, page = olive.page) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page.getByRole('link', { name: 'Continue with 412 Grand Avenue', exact: true }).count();
+  };
+  desk.api.analysis = async () => analysisView();
+  expect([await offersAt('/enroll'), await offersAt('/book')]).toEqual([0, 0]);
+
+  await olive.open(`/analysis/${leadId}`);
+  const otherTab = await olive.page.context().newPage();
+  const offered = [await offersAt('/book'), await offersAt('/enroll'), await offersAt('/enroll', otherTab)];
+  await offer.click();
+  await heading('Start Property Management').waitFor();
+  const url = new URL(olive.page.url()).pathname;
+  await olive.page.goto('/enroll');
+  await olive.page.getByRole('link', { name: 'Different property' }).click();
+  await label('Street address').waitFor();
+
+  expect(offered).toEqual([1, 1, 0]);
+  expect(url).toBe(`/analysis/${leadId}/start`);
+  expect([await offer.count(), await offersAt('/enroll'), await offersAt('/book')]).toEqual([0, 0, 0]);
 });

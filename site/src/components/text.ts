@@ -10,6 +10,11 @@ export const serverComponentText = {
   eachMonth: 'Each month',
   firstYear: 'First-year fees',
   call: (name: string) => `Call ${name}`,
+  reportOffer: {
+    question: 'Is this about the home in your report?',
+    proceed: 'Continue with your report',
+    other: 'Different property',
+  },
   license: (number: string) => `License ${number}`,
   meet: 'Schedule Meeting',
   meetWith: (name: string) => `with ${name}`,

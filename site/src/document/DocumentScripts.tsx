@@ -2,7 +2,7 @@ import { useMatches } from 'react-router-dom';
 import type { PageHandle } from '../routes';
 import { scriptFiles } from './assets';
 import { useDocumentSettings } from './document-context';
-import { InlineScript, toInlineJson } from './InlineScript';
+import { callOf, InlineScript, toInlineJson } from './InlineScript';
 
 export function DocumentScripts() {
   const { hydration } = useDocumentSettings();
@@ -27,7 +27,7 @@ export function DocumentScripts() {
 /** Loads React after the first paint, so that text shows before scripts run. */
 function hydrationOf(page: string): string {
   const [entry, ...imports] = [...new Set([...scriptFiles('src/entry.client.tsx'), ...scriptFiles(page)])];
-  return `(${runAfterPaint})(${toInlineJson(entry)},${toInlineJson(imports)})`;
+  return callOf(runAfterPaint, entry!, imports);
 }
 
 /**

@@ -19,6 +19,11 @@ function isExecutable(type: string | undefined): boolean {
   return !type?.endsWith('json');
 }
 
+/** A script that calls the function, which may use only its arguments. Its indentation isn't sent. */
+export function callOf<Args extends unknown[]>(run: (...args: Args) => void, ...args: Args): string {
+  return `(${String(run).replace(/\n\s+/g, '\n')})(${args.map(toInlineJson)})`;
+}
+
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
 /** JSON that is safe to embed in HTML. */

@@ -1,6 +1,7 @@
 import { type AnalysisView, isSettled } from '#shared/analysis.js';
 import { fetchWithTimeout } from '../fetch-with-timeout';
 import { announce, delay, offerToCopy } from './copy-link';
+import { rememberReport } from './remembered-report';
 import './start-management';
 import type { Problem } from '#shared/http.js';
 import { REPORT_PDF_TEXT as pdfText, type ReportPdf } from '#shared/report-pdf.js';
@@ -37,6 +38,8 @@ async function showReport(waiting: HTMLElement): Promise<void> {
   offerToCopy();
   announce(READY);
 }
+
+rememberReport();
 
 const waiting = document.querySelector<HTMLElement>('[data-waiting]');
 if (waiting) void waitForReport(waiting);

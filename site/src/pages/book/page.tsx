@@ -15,6 +15,7 @@ import { EMAIL_MAX, ZIP_PATTERN } from '#shared/limits.js';
 import { businessDay } from '#shared/time.js';
 import { getApi } from '../../api';
 import { Field } from '../../components/Field';
+import { ReportOffer } from '../../components/ReportOffer';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { ContactConsent, SmsConsent } from '../../forms/Consent';
@@ -83,6 +84,7 @@ export function Component() {
     <section className={`page ${styles.book}`}>
       <PageHead title={text.title(company.name)} description={text.description} />
       <h1>{isBooked ? text.booked.heading : text.heading}</h1>
+      {token === null && <ReportOffer />}
       {offer?.lead && <p className="lead">{offer.lead.property}</p>}
       {isCanceled && !isBooked && <p role="status">{text.canceled}</p>}
       {!isBooked && offer && <p>{text.intro(offer.durationMinutes)}</p>}

@@ -1,7 +1,8 @@
 import { Check, Mail, Phone } from 'lucide-react';
 import type { PriceBook } from '#shared/price-book.js';
 import { formatMoney, monthsOfRent } from '#shared/pricing.js';
-import { InlineScript, toInlineJson } from '../../document/InlineScript';
+import { ReportOffer } from '../../components/ReportOffer';
+import { callOf, InlineScript } from '../../document/InlineScript';
 import { useSiteData } from '../../document/site-data';
 import { phoneLink } from '../../phone';
 import { hideUntilRestored, STORAGE_PREFIXES } from './draft-storage';
@@ -13,7 +14,12 @@ export function Intro({ isAnswer }: { isAnswer: boolean }) {
     <>
       <h1>{introText.heading}</h1>
       <p className="lead">{introText.intro}</p>
-      {!isAnswer && <InlineScript content={`(${hideUntilRestored})(${toInlineJson(STORAGE_PREFIXES)})`} />}
+      {!isAnswer && (
+        <>
+          <InlineScript content={callOf(hideUntilRestored, STORAGE_PREFIXES)} />
+          <ReportOffer />
+        </>
+      )}
     </>
   );
 }

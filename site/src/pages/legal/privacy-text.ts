@@ -2,7 +2,7 @@ import type { LegalText } from './text';
 
 export const privacyText: LegalText = {
   title: 'Privacy',
-  updated: 'November 25, 2026',
+  updated: 'November 26, 2026',
   description:
     'What we collect when you use this site, how we use it, who else sees it, and how to have it deleted.',
   sections: ({ name }) => [
@@ -10,7 +10,7 @@ export const privacyText: LegalText = {
       heading: 'What we collect',
       paragraphs: [
         'What you enter in our forms: property addresses and details and, where a form asks, your name, email address and phone number.',
-        'With each form we store the time, the IP address and browser it came from, the page or campaign that brought you here, and the wording of any consent you gave. Your browser stores the campaign, an unfinished form and, for one day, an enrollment with next steps to finish. These stay on your device.',
+        'With each form we store the time, the IP address and browser it came from, the page or campaign that brought you here, and the wording of any consent you gave. Your browser stores the campaign, an unfinished form, for one day an enrollment with next steps to finish and, until you close the tab, the last report you opened. These stay on your device.',
         'We record when an analysis report is opened and keep that record for 400 days. It holds a code derived from the IP address, not the address itself.',
         'We don’t use advertising or analytics cookies. The only cookies are for staff who sign in.',
       ],
