@@ -259,6 +259,8 @@ async function readToldAt(em: EntityManager, leadId: string): Promise<Date | nul
 export interface FeeFacts {
   /** Dollars a month for all units; null if unknown. */
   rent: number | null;
+  /** The report's standard figure, shown where there is no market data. */
+  roughRent: number | null;
   propertyType: PropertyType | null;
   unitCount: number;
   /** The terms the owner accepted, which no later price changes. */
@@ -268,7 +270,7 @@ export interface FeeFacts {
 /** As shown to the owner elsewhere: what they accepted, else their report, else what the lead says. */
 const FEE_FACTS = `
   select l.id, quoted.terms as quoted,
-    coalesce(quoted.rent, report.rent, l.estimated_rent) as rent,
+    coalesce(quoted.rent, report.rent, l.estimated_rent) as rent, report.rough_rent as "roughRent",
     coalesce(quoted.property_type, report.property_type, l.property_type) as "propertyType",
     coalesce(quoted.unit_count, report.unit_count, l.unit_count, 1) as "unitCount"
   from leads l
@@ -277,7 +279,8 @@ const FEE_FACTS = `
       case when not (q.terms ->> 'isDefaultRent')::boolean then (q.terms ->> 'rentDollarsPerMonth')::float8 end as rent
     from quotes q where q.lead_id = l.id order by q.accepted_at desc, q.id desc limit 1) quoted on true
   left join lateral (
-    select e.property_type, e.unit_count, case when e.status = 'completed' then r.rent_estimate * e.unit_count end as rent
+    select e.property_type, e.unit_count, case when e.status = 'completed' then r.rent_estimate * e.unit_count end as rent,
+      case when e.status = 'fallback' then r.rent_estimate * e.unit_count end as rough_rent
     from property_analysis_entries e left join property_analysis_results r on r.entry_id = e.id
     where e.lead_id = l.id order by e.created_at desc, e.id limit 1) report on true
   where l.id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
@@ -314,10 +317,11 @@ function lastSendOf(planned: PlannedMessage[], now: Date): Date | null {
 }
 
 function feesOf(plan: PlanId, lead: ValuedLead, book: PriceBook): string {
-  const { propertyType = null, unitCount = 1, rent, quoted } = lead;
+  const { propertyType = null, unitCount = 1, rent, roughRent, quoted } = lead;
   if (quoted && (quoted.plan ?? 'full-service') === plan) return feesInWords(quoteBreakdown(quoted));
   const property = { propertyType, unitCount };
-  return feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth: rent || null }, book));
+  const rentDollarsPerMonth = rent || roughRent || null;
+  return feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth }, book), !rent && !!roughRent);
 }
 
 export interface ValuedLead extends Partial<FeeFacts> {

@@ -63,10 +63,10 @@ export const SHIPPED_PRICE_BOOK: PriceBook = {
 };
 
 /** The part of the price book that fees are computed from. */
-export type FeePrices = Pick<
-  PriceBook,
-  'plans' | 'setup' | 'tenantPlacement' | 'leaseMax' | 'defaultRentCents'
->;
+export interface FeePrices
+  extends Pick<PriceBook, 'setup' | 'tenantPlacement' | 'leaseMax' | 'defaultRentCents'> {
+  plans: Record<PlanId, Omit<PriceBook['plans'][PlanId], 'description' | 'inclusions'>>;
+}
 
 /** What a plan's price depends on. Unknown types are priced as single-family. */
 export interface PricedProperty {
@@ -95,12 +95,12 @@ export function setupCents({ setup }: Pick<PriceBook, 'setup'>): number {
 }
 
 /** The plans an owner can choose today. */
-export function offeredPlans({ plans }: Pick<PriceBook, 'plans'>): PlanId[] {
+export function offeredPlans({ plans }: Pick<FeePrices, 'plans'>): PlanId[] {
   return PLAN_IDS.filter((plan) => plans[plan].isOffered);
 }
 
 /** The given plan, or the default (the first offered one if the default isn't) where none was chosen. */
-export function planOrDefault(plan: PlanId | null | undefined, book: Pick<PriceBook, 'plans'>): PlanId {
+export function planOrDefault(plan: PlanId | null | undefined, book: Pick<FeePrices, 'plans'>): PlanId {
   const offered = offeredPlans(book);
   return plan ?? (offered.includes(DEFAULT_PLAN) ? DEFAULT_PLAN : (offered[0] ?? DEFAULT_PLAN));
 }
@@ -302,18 +302,11 @@ export function netAfterFees(fees: FeeBreakdown, repairsRate: number): NetIncome
 }
 
 /** All fees in one line, for messages: `6.9% of the rent + $39 a month`, and what that comes to at which rent. */
-export function feesInWords({
-  terms,
-  monthly,
-  setup,
-  tenantPlacementCents,
-  firstYear,
-  laterYears,
-  rentCents,
-  isDefaultRent,
-}: FeeBreakdown) {
+export function feesInWords(fees: FeeBreakdown, isRoughRent = false) {
+  const { terms, monthly, setup, tenantPlacementCents, firstYear, laterYears, rentCents } = fees;
+  const kind = isRoughRent ? 'a rough' : fees.isDefaultRent ? 'a sample' : 'a';
   const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
-  const each = `${formatCents(monthly.totalCents)} a month at ${isDefaultRent ? 'a sample' : 'a'} rent of ${formatMoney(rentCents)}`;
+  const each = `${formatCents(monthly.totalCents)} a month at ${kind} rent of ${formatMoney(rentCents)}`;
   const once = `setup ${formatCents(setup.totalCents)}, tenant placement ${formatCents(tenantPlacementCents)}`;
   const years = `${formatCents(firstYear.feesCents)} in the first year, ${formatCents(laterYears.feesCents)} in each later year`;
   return `${terms.planName}: ${rate}, ${each}; ${once}; ${years}`;

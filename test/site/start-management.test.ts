@@ -43,16 +43,27 @@ describe('the overview', () => {
     expect(text).toContain('Under $1,500');
   });
 
-  test('has the fees of the enrollment at the same sample rent where there is no market data', async () => {
-    const { text } = await openPage(START, backend(FALLBACK));
-    const { text: enrollment } = await openPage('/enroll', backend(FALLBACK));
+  // P-232, S-234
+  test('without market data the fees are at the rough rent of the report, there and in the enrollment', async () => {
+    const context = backend({ ...FALLBACK, isAcknowledged: true });
+    const { text } = await openPage(`${START}?step=overview`, context);
+    const { html } = await openPage(START, context);
+    const [, link] = /href="(\/enroll[^"]*)"/.exec(html.slice(html.indexOf('data-stage')))!;
+    const { text: enrollment, html: form } = await openPage(link!.replaceAll('&amp;', '&'), context);
 
     expect(text).toContain(
-      "Sample fees for the Online plan at a rent of $2,000 a month, with every fee included. We'll update them when your estimate is ready.",
+      "The Online plan at a rough rent of $1,800 a month, with every fee included. We'll update these fees when your estimate is ready.",
     );
-    expect(text).toContain('Monthly total\n$177.00');
-    expect(text).toContain('First-year fees\n$4,423.00');
-    expect(enrollment).toContain('$177.00 a month, $4,423.00 in the first year at a sample rent of $2,000');
+    expect(text).toContain('Monthly total\n$163.20');
+    expect(text).toContain('First-year fees\n$4,057.40');
+    expect(enrollment).toContain('$163.20 a month, $4,057.40 in the first year at a sample rent of $1,800');
+    expect(form).toMatch(/<input[^>]*name="estimatedRent"[^>]*value=""/);
+  });
+
+  test.each(['-1', '1e10', '12.5', 'rent'])('an impossible sample rent (%s) is ignored', async (sample) => {
+    const { text } = await openPage(`/enroll?sample=${sample}`);
+
+    expect(text).toContain('at a sample rent of $2,000');
   });
 
   // S-233

@@ -78,6 +78,9 @@ export const STATE = 'IA';
 /** What the page needs of the price book. */
 export type EnrollPrices = FeePrices & { version: number };
 
+/** The rent in the URL whose fees show until the owner enters theirs. */
+export const SAMPLE_RENT = 'sample';
+
 /** The version of the prices on the page. */
 export const PRICE_BOOK_FIELD = 'priceBook';
 

@@ -11,6 +11,7 @@ import {
 import type { Faq } from '#shared/content.js';
 import type { PlanId } from '#shared/plan.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
+import { toCents } from '#shared/pricing.js';
 import { getApi } from '../../api';
 import { Faqs } from '../../components/Faqs';
 import { loadFaqs, loadPriceBook } from '../../content';
@@ -22,7 +23,7 @@ import { formResponse } from '../../forms/failure';
 import { useFormState } from '../../forms/hooks';
 import { stepUrl } from '../../forms/StepForm';
 import { useResumeDraft } from '../../forms/useResume';
-import { type Answers, type EnrollPrices, isField, newDraft } from './draft';
+import { type Answers, type EnrollPrices, isField, NUMBER_LIMITS, newDraft, SAMPLE_RENT } from './draft';
 import {
   draftSource,
   removeEnrolled,
@@ -62,7 +63,15 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     loadFaqs(context, 'enroll'),
     loadPriceBook(context),
   ]);
-  return { ...enrollState(newDraft(new URL(request.url)), { guards }), faqs, book: toEnrollPrices(book) };
+  const url = new URL(request.url);
+  const sample = Number(url.searchParams.get(SAMPLE_RENT));
+  const isRent = Number.isInteger(sample) && sample > 0 && sample <= NUMBER_LIMITS.estimatedRent.max;
+  const defaultRentCents = isRent ? toCents(sample) : book.defaultRentCents;
+  return {
+    ...enrollState(newDraft(url), { guards }),
+    faqs,
+    book: toEnrollPrices({ ...book, defaultRentCents }),
+  };
 }
 
 /** Only what the receipt needs, since it travels with the page. */
@@ -73,15 +82,12 @@ function toEnrollPrices({
   tenantPlacement,
   leaseMax,
   defaultRentCents,
-}: CurrentPriceBook) {
-  const short = (plan: PlanId) => ({
-    ...plans[plan],
-    description: '',
-    inclusions: [],
-    tiers: plans[plan].tiers
-      .filter(({ fromUnits }) => fromUnits !== null)
-      .map((tier) => ({ ...tier, name: '' })),
-  });
+}: CurrentPriceBook): EnrollPrices {
+  const short = (plan: PlanId) => {
+    const { description: _d, inclusions: _i, tiers, ...rest } = plans[plan];
+    const priced = tiers.filter(({ fromUnits }) => fromUnits !== null);
+    return { ...rest, tiers: priced.map((tier) => ({ ...tier, name: '' })) };
+  };
   return {
     version,
     plans: { online: short('online'), 'full-service': short('full-service') },

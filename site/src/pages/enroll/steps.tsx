@@ -3,7 +3,7 @@ import { formatDollars, formatNumber } from '#shared/format.js';
 import { LEAD_LIMITS, PROPERTY_TYPE_LABELS, PROPERTY_TYPES, type PropertyType } from '#shared/lead.js';
 import { EMAIL_MAX } from '#shared/limits.js';
 import type { PlanId } from '#shared/plan.js';
-import type { PriceBook } from '#shared/price-book.js';
+import type { FeePrices } from '#shared/pricing.js';
 import { Field, type FieldProps } from '../../components/Field';
 import { FormIcon } from '../../components/FormIcon';
 import { CITY_LIST_ID, CityOptions } from '../../forms/CityOptions';
@@ -178,7 +178,7 @@ const FAILURE_ID = 'failure';
 
 interface ReviewStepProps {
   draft: EnrollDraft;
-  book: Pick<PriceBook, 'plans'>;
+  book: Pick<FeePrices, 'plans'>;
   failure: string | null;
   isBusy: boolean;
 }
@@ -249,7 +249,7 @@ interface ReviewLine {
   field: EnrollField;
 }
 
-function reviewLines(draft: EnrollDraft, { plans }: Pick<PriceBook, 'plans'>): ReviewLine[] {
+function reviewLines(draft: EnrollDraft, { plans }: Pick<FeePrices, 'plans'>): ReviewLine[] {
   const { plan } = draft.answers;
   const sms = {
     label: review.sms,

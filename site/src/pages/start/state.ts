@@ -7,6 +7,7 @@ import { type Guards, postedGuards, readGuards, refreshGuards } from '../../form
 import { type Failure, toFailure } from '../../forms/failure';
 import { sendForm } from '../../forms/send-form';
 import type { Issue } from '../../forms/validation';
+import { SAMPLE_RENT } from '../enroll/draft';
 
 export const STAGES = ['overview', 'requirements', 'booking'] as const;
 type Stage = (typeof STAGES)[number];
@@ -39,16 +40,16 @@ export function startUrl(leadId: string, stage?: Stage): string {
   return `/analysis/${leadId}/start${stage ? `?step=${stage}` : ''}`;
 }
 
-/** The enrollment form with everything the report knows. Default figures aren't this home's rent, so they are left out. */
+/** The enrollment form with everything the report knows. A rough figure isn't this home's rent, so it is only a sample. */
 export function enrollUrl(analysis: AnalysisView): string {
   const { leadId, address, status, property, rentEstimate, plan, missing } = analysis;
   const [, streetAddress = address, city, zipCode] = /^(.+), ([^,]+), IA (\d{5})$/.exec(address) ?? [];
   const { propertyType, unitCount } = property;
-  const estimatedRent = status === 'completed' && rentEstimate && rentEstimate * unitCount;
+  const rent = rentEstimate && rentEstimate * unitCount;
   const known = Object.entries({
     propertyType,
     unitCount,
-    estimatedRent,
+    [status === 'completed' ? 'estimatedRent' : SAMPLE_RENT]: rent,
     plan,
     streetAddress,
     city,

@@ -16,14 +16,14 @@ const overviewText = startText.overview;
 export function Overview({ analysis, book }: Pick<StartPage, 'analysis' | 'book'>) {
   const { leadId, property, rentEstimate, status } = analysis;
   const plan = planOrDefault(analysis.plan, book);
-  // A rough figure isn't the rent of this home: without market data the fees are those of the enrollment and the emails.
-  const rentDollarsPerMonth =
-    rentEstimate && status !== 'fallback' ? rentEstimate * property.unitCount : null;
+  const rentDollarsPerMonth = rentEstimate && rentEstimate * property.unitCount;
   const { terms, monthly, oneTime, firstYear, rentCents, isDefaultRent } = feeBreakdown(
     { plan, property, rentDollarsPerMonth },
     book,
   );
-  const intro = isDefaultRent ? overviewText.exampleIntro : overviewText.intro;
+  const intro = isDefaultRent
+    ? overviewText.exampleIntro
+    : overviewText[status === 'fallback' ? 'roughIntro' : 'intro'];
   return (
     <>
       <h2 tabIndex={-1}>{overviewText.title}</h2>
