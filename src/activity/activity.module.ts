@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SignatureProviderModule } from '../integrations/providers.module.js';
+import { LeadsModule } from '../leads/leads.module.js';
 import {
   CallsController,
   MentionsController,
@@ -8,6 +9,7 @@ import {
   TimelineController,
 } from './activity.controller.js';
 import { ActivityEvents } from './activity.events.js';
+import { TasksFollowLead } from './activity.subscribers.js';
 import { CallsService } from './calls.service.js';
 import { NotesQueries } from './notes.queries.js';
 import { NotesService } from './notes.service.js';
@@ -19,7 +21,7 @@ import { TimelineBroadcast, TimelineQueries } from './timeline.queries.js';
 
 /** What happens on a lead: notes, tasks and report views, and the timeline that shows all of it. */
 @Module({
-  imports: [SignatureProviderModule],
+  imports: [LeadsModule, SignatureProviderModule],
   controllers: [CallsController, MentionsController, NotesController, TasksController, TimelineController],
   providers: [
     ActivityEvents,
@@ -29,6 +31,7 @@ import { TimelineBroadcast, TimelineQueries } from './timeline.queries.js';
     ReportViews,
     ReportViewsQueries,
     SetupProgressQueries,
+    TasksFollowLead,
     TasksQueries,
     TasksService,
     TimelineBroadcast,

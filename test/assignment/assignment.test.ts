@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RuleView } from '#shared/assignment.js';
+import type { TaskView } from '#shared/task.js';
 import { FORMS } from '../leads/public-forms.js';
 import { property, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -58,6 +59,23 @@ const absent = (userId: string) =>
     .patch(`/api/users/${userId}/working-hours`)
     .send({ timeOff: [{ startsAt: '2026-11-20T06:00:00.000Z', endsAt: '2026-12-01T06:00:00.000Z' }] })
     .expect(200);
+const addTask = (leadId: string, assigneeId: string | null, title = 'Call back'): Promise<{ id: string }> =>
+  app.as.staff
+    .post(`/api/leads/${leadId}/tasks`)
+    .send({ title, dueAt: '2026-11-24T16:00:00.000Z', assigneeId })
+    .expect(201)
+    .then(({ body }) => body);
+/** The assignees of a lead's tasks, by title. */
+const taskAssignees = async (leadId: string): Promise<Record<string, string | null>> => {
+  const { body } = await app.as.staff.get(`/api/leads/${leadId}/tasks`).expect(200);
+  const tasks: TaskView[] = body;
+  return Object.fromEntries(tasks.map(({ title, assignee }) => [title, assignee?.id ?? null]));
+};
+const assignmentsOf = (userId: string) =>
+  app.em.execute<{ leadId: string }[]>(
+    `select lead_id as "leadId" from notifications where user_id = ? and kind = 'assignment'`,
+    [userId],
+  );
 const history = async (id: string) => {
   const { body } = await app.as.staff.get(`/api/leads/${id}/timeline`).expect(200);
   return body.rows.filter(({ kind }: { kind: string }) => kind === 'assignment');
@@ -179,6 +197,63 @@ describe('handing over', () => {
     const answer = await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: former });
 
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([422, 'assigneeId']);
+  });
+
+  test('takes the open tasks of the former assignee along, and notifies the new one once', async () => {
+    const [from, to, other] = await people(3);
+    const id = await enroll();
+    await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from }).expect(200);
+    await addTask(id, from!, 'Call back');
+    await addTask(id, from!, 'Send photos');
+    await addTask(id, other!, 'Check the roof');
+    const done = await addTask(id, from!, 'Say hello');
+    await app.as.staff.patch(`/api/tasks/${done.id}`).send({ isDone: true }).expect(200);
+
+    await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: to }).expect(200);
+
+    expect(await taskAssignees(id)).toMatchObject({
+      'Call back': to,
+      'Send photos': to,
+      'Check the roof': other,
+      'Say hello': from,
+    });
+    expect(await assignmentsOf(to!)).toEqual([{ leadId: id }]);
+  });
+
+  test('of many leads takes their tasks along, and an undo gives them back', async () => {
+    const [from, to] = await people(2);
+    const ids = [await enroll(), await enroll()];
+    for (const id of ids) {
+      await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from }).expect(200);
+      await addTask(id, from!);
+    }
+    const assign = (assigneeId: string) =>
+      app.as.staff
+        .post('/api/leads/bulk/assign')
+        .send({ leads: ids.map((id) => ({ id, assigneeId })) })
+        .expect(200);
+    const assignees = () => Promise.all(ids.map(async (id) => (await taskAssignees(id))['Call back']));
+
+    await assign(to!);
+    expect(await assignees()).toEqual([to, to]);
+
+    await assign(from!);
+    expect(await assignees()).toEqual([from, from]);
+  });
+
+  test('of a teammate who leaves takes their tasks along, and those on the leads of others', async () => {
+    const [leaving, next, other] = await people(3);
+    const [own, anothers] = [await enroll(), await enroll()];
+    await app.as.staff.patch(`/api/leads/${own}`).send({ assigneeId: leaving }).expect(200);
+    await app.as.staff.patch(`/api/leads/${anothers}`).send({ assigneeId: other }).expect(200);
+    await addTask(own, leaving!);
+    await addTask(anothers, leaving!);
+    await rule({ method: 'fixed', userIds: [next] });
+
+    await app.as.admin.patch(`/api/users/${leaving}`).send({ isActive: false }).expect(200);
+
+    expect(await taskAssignees(own)).toMatchObject({ 'Call back': next });
+    expect(await taskAssignees(anothers)).toMatchObject({ 'Call back': other });
   });
 
   test('of many leads skips those that changed, and can be undone', async () => {
