@@ -324,6 +324,14 @@ describe('a task', () => {
     expect((await tasks(lead))[0]!.title).toBe('First');
   });
 
+  test('is due now, not overdue, in the minute it is due', async () => {
+    const lead = await openLead();
+    const dueAt = new Date(Date.now() - 1_000).toISOString();
+    await page.app.as.staff.post(`/api/leads/${lead.id}/tasks`).send({ title: 'Answer the reply', dueAt });
+
+    await (await page.region('Tasks')).findByText(/^Due now, /);
+  });
+
   test('says in words that it is overdue', async () => {
     const lead = await openLead();
     const dueAt = new Date(Date.now() - 2.5 * HOUR_MS).toISOString();

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { formatDateTime } from '#shared/format.js';
 import { type TaskView } from '#shared/task.js';
+import { MINUTE_MS } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
 import { conflictingRecord } from '../../components/saveErrors';
 import { DASHBOARD } from '../../dashboard/queries';
@@ -25,7 +26,8 @@ export function TaskTime({ task }: { task: TaskView }) {
       </Typography>
     );
   }
-  const isOverdue = task.isOverdue || Date.parse(dueAt) < now.getTime();
+  const isDueNow = Math.abs(now.getTime() - Date.parse(dueAt)) < MINUTE_MS;
+  const isOverdue = !isDueNow && (task.isOverdue || Date.parse(dueAt) < now.getTime());
   return (
     <Typography variant="body2" sx={isOverdue ? OVERDUE : { color: 'text.secondary' }}>
       {isOverdue
