@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.js';
 import { startBench } from './bench.ts';
+import { measureArrivals } from './measures/arrivals.ts';
 import { measureBlog } from './measures/blog.ts';
 import { measureCampaigns } from './measures/campaigns.ts';
 import { measureConsole } from './measures/console.ts';
 import { measureCreate } from './measures/create.ts';
+import { measureDay } from './measures/day.ts';
 import { measureDocuments } from './measures/documents.ts';
 import { measureEnqueue } from './measures/enqueue.ts';
 import { measureExport } from './measures/export.ts';
@@ -40,6 +42,7 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   pages: measurePages,
   live: measureLive,
   console: measureConsole,
+  arrivals: measureArrivals,
   timeline: measureTimeline,
   mail: measureMail,
   enqueue: measureEnqueue,
@@ -52,7 +55,10 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   // Its package is optional, so it is loaded on demand.
   lighthouse: async (bench, rows) => (await import('./lighthouse/measure.ts')).measureLighthouse(bench, rows),
 };
-const AT_THE_LARGEST: Partial<Record<MeasureName, Measure>> = { export: measureExport };
+const AT_THE_LARGEST: Partial<Record<MeasureName, Measure>> = {
+  export: measureExport,
+  day: measureDay,
+};
 
 const options = readOptions();
 const outcomes: (Outcome & { rows: number })[] = [];

@@ -13,6 +13,7 @@ export const MEASURES = [
   'live',
   'interactions',
   'console',
+  'arrivals',
   'timeline',
   'mail',
   'enqueue',
@@ -20,6 +21,7 @@ export const MEASURES = [
   'webhooks',
   'payments',
   'export',
+  'day',
   'pdf',
   'documents',
   'lighthouse',
@@ -56,10 +58,11 @@ export function sized({ smoke }: Options, count: number): number {
   return smoke ? Math.min(count, SMOKE_COUNT) : count;
 }
 
-/** These have separate commands: `bench:site`, `bench:console` or `bench:background`. */
+/** These have separate commands: `bench:site`, `bench:console`, `bench:day` or `bench:background`. */
 const APART: MeasureName[] = [
   'interactions',
   'console',
+  'arrivals',
   'timeline',
   'mail',
   'enqueue',
@@ -67,6 +70,7 @@ const APART: MeasureName[] = [
   'webhooks',
   'payments',
   'export',
+  'day',
   'pdf',
   'documents',
   'lighthouse',

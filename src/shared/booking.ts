@@ -92,14 +92,19 @@ export function findSlots({ settings, people, unassigned, zipCode, now }: SlotSe
   const today = businessDay(now);
   const days = Array.from({ length: settings.horizonDays + 1 }, (_, index) => addDays(today, index));
   const slots = new Map<number, { id: string; load: number }[]>();
-  for (const person of people.filter(({ hours }) => hours.takesWalkthroughs)) {
-    const byDay = Map.groupBy(person.appointments, ({ start }) => businessDay(new Date(start)));
-    for (const day of days) {
-      const appointments = byDay.get(day) ?? [];
-      for (const start of startsOn(day, person.hours, appointments, settings, zipCode)) {
+  // Most people work the company's hours, and working those out takes longer than the rest.
+  const schedules = new Map<string, OpenDay[]>();
+  for (const { id, hours, appointments } of people.filter((each) => each.hours.takesWalkthroughs)) {
+    const key = JSON.stringify(hours);
+    const open = schedules.get(key) ?? openDays(hours, days, zipCode);
+    schedules.set(key, open);
+    const byDay = Map.groupBy(appointments, ({ start }) => businessDay(new Date(start)));
+    for (const { day, intervals } of open) {
+      const taken = byDay.get(day) ?? [];
+      for (const start of startsIn(intervals, taken, settings, zipCode)) {
         if (start < earliest || start > latest) continue;
         const free = slots.get(start) ?? [];
-        free.push({ id: person.id, load: appointments.length });
+        free.push({ id, load: taken.length });
         slots.set(start, free);
       }
     }
@@ -111,18 +116,30 @@ export function findSlots({ settings, people, unassigned, zipCode, now }: SlotSe
     .sort((one, other) => one.start - other.start);
 }
 
-function startsOn(
-  day: string,
-  hours: WorkSchedule,
+interface OpenDay {
+  day: string;
+  intervals: Interval[];
+}
+
+/** The days on which someone with these hours works where the property is. */
+function openDays(hours: WorkSchedule, days: string[], zipCode: string | null): OpenDay[] {
+  return days
+    .filter((day) => {
+      const { zipCodes } = workdayOf(hours, day);
+      return zipCodes.length === 0 || !zipCode || zipCodes.includes(zipCode);
+    })
+    .map((day) => ({ day, intervals: workingIntervals(hours, day) }));
+}
+
+function startsIn(
+  open: Interval[],
   appointments: Appointment[],
   settings: BookingSettings,
   zipCode: string | null,
 ): number[] {
-  const { zipCodes } = workdayOf(hours, day);
-  if (zipCodes.length > 0 && zipCode && !zipCodes.includes(zipCode)) return [];
   const length = settings.durationMinutes * MINUTE_MS;
   const taken = appointments.map((each) => withGap(each, settings, zipCode));
-  return withoutIntervals(workingIntervals(hours, day), taken).flatMap(({ start, end }) => {
+  return withoutIntervals(open, taken).flatMap(({ start, end }) => {
     const first = Math.ceil(start / STEP_MS) * STEP_MS;
     const count = Math.max(0, Math.floor((end - length - first) / STEP_MS) + 1);
     return Array.from({ length: count }, (_, index) => first + index * STEP_MS);
