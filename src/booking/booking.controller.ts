@@ -18,8 +18,9 @@ import {
   type WalkthroughOffer,
 } from '#shared/booking.js';
 import { daySchema } from '#shared/fields.js';
+import type { LeadView } from '#shared/lead.js';
 import { addDays } from '#shared/time.js';
-import { leadIdSchema } from '../leads/lead-lookup.js';
+import { leadIdSchema, toLeadView } from '../leads/lead-lookup.js';
 import { withValidPhones } from '../leads/public-forms/valid-phones.js';
 import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
@@ -115,13 +116,13 @@ export class CalendarController {
 
   @Allow('walkthroughs.schedule')
   @Post('leads/:id/walkthrough')
-  @HttpCode(204)
+  @HttpCode(200)
   async schedule(
     @Param('id', { schema: leadIdSchema }) id: string,
     @Body({ schema: scheduleWalkthroughSchema }) body: ScheduleWalkthrough,
     @CurrentActor() actor: Actor,
-  ): Promise<void> {
-    await this.walkthroughs.schedule(id, body, actor);
+  ): Promise<LeadView> {
+    return toLeadView(await this.walkthroughs.schedule(id, body, actor));
   }
 
   @Allow('walkthroughs.schedule')

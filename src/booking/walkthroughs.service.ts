@@ -21,6 +21,7 @@ import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { LeadStatusService } from '../leads/lead-status.service.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { LeadEvents } from '../leads/leads.events.js';
+import { LeadsService } from '../leads/leads.service.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { ONLY_ROW } from '../platform/database/columns.js';
@@ -74,6 +75,7 @@ export class WalkthroughsService {
     private readonly sql: Sql,
     private readonly hours: WorkingHoursService,
     private readonly clock: Clock,
+    private readonly leads: LeadsService,
     private readonly status: LeadStatusService,
     private readonly events: LeadEvents,
   ) {}
@@ -116,19 +118,25 @@ export class WalkthroughsService {
     throw new SlotTaken(othersOf(slots, startsAt));
   }
 
-  /** Staff set or move a time. They may book outside working hours, but no one twice at the same time. */
+  /**
+   * Staff set or move a time, and the lead's status along with it. They may book outside working hours, but no one
+   * twice at the same time.
+   */
   async schedule(
     leadId: string,
-    { startsAt, agentId }: ScheduleWalkthrough,
+    { startsAt, agentId, from }: ScheduleWalkthrough,
     actor: Actor,
-  ): Promise<Walkthrough> {
+  ): Promise<Lead> {
     return this.em.transactional(async (em) => {
       if (agentId) await requireStaff(em, [agentId], 'agentId');
       const lead = await lockLeadOrThrow(em, leadId);
       await this.lockAgents(em, lead, [agentId]);
       const place = { startsAt: new Date(startsAt), agents: [agentId], by: actor.id };
-      const booked = await this.place(em, lead, place);
-      if (booked) return booked;
+      if (await this.place(em, lead, place)) {
+        if (from !== lead.status) return lead;
+        await em.flush();
+        return this.leads.editWithin(em, leadId, { status: 'walkthrough_scheduled' }, actor);
+      }
       const slots = await this.search(statementsOf(em), lead.zipCode ?? null, lead.id);
       const theirs = slots.filter(({ people }) => people.includes(agentId!));
       throw new AgentBusy(othersOf(theirs, place.startsAt));

@@ -9,7 +9,7 @@ import {
   wholeNumberSchema,
   zipSchema,
 } from './fields.js';
-import { givenName, LEAD_LIMITS } from './lead.js';
+import { givenName, LEAD_LIMITS, LEAD_STATUSES } from './lead.js';
 import { publicFormFields } from './public-form.js';
 import { addDays, businessDay, DAY_MS, HOUR_MS, MINUTE_MS } from './time.js';
 import type { StaffMember } from './user.js';
@@ -270,6 +270,8 @@ export const scheduleWalkthroughSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
     startsAt: momentSchema,
     agentId: z.nullable(z.guid()),
+    /** A lead that still has this status moves to Walkthrough Scheduled. */
+    from: z.optional(z.enum(LEAD_STATUSES)),
   }),
 );
 export type ScheduleWalkthrough = z.output<typeof scheduleWalkthroughSchema>;

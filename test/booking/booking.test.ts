@@ -77,7 +77,7 @@ describe('the times on offer', () => {
   test('leave out a time when everyone is busy, with the buffer and the drive around it', async () => {
     for (const agent of agents) {
       const { id } = await app.make.lead({ zipCode: '50309' });
-      await schedule(id, '2026-12-02T18:00:00Z', agent).expect(204);
+      await schedule(id, '2026-12-02T18:00:00Z', agent).expect(200);
     }
 
     const morning = (await slots()).filter((slot) => slot.startsWith('2026-12-02'));
@@ -111,7 +111,7 @@ describe('the times on offer', () => {
   test('reserve a person for each walkthrough that no one is assigned to yet', async () => {
     for (const _ of agents) {
       const { id } = await newLead();
-      await schedule(id, '2026-12-02T18:00:00Z', null).expect(204);
+      await schedule(id, '2026-12-02T18:00:00Z', null).expect(200);
     }
 
     expect(await slots()).not.toContain('2026-12-02T18:00:00.000Z');
@@ -189,7 +189,7 @@ describe('an owner with a link', () => {
 
   test('cannot move or cancel one that has started, so that staff can record the outcome', async () => {
     const { id } = await newLead();
-    await schedule(id, '2026-11-30T17:30:00Z', agents[0]!).expect(204);
+    await schedule(id, '2026-11-30T17:30:00Z', agents[0]!).expect(200);
 
     const moved = await book(id, DAY_LATER).expect(409);
     const canceled = await app.as.anonymous.post(`/api/public/booking/${tokenOf(id)}/cancel`).expect(409);
@@ -262,9 +262,9 @@ describe('staff', () => {
   test('set and move a time, and each new time is emailed to the owner once', async () => {
     const { id } = await newLead();
 
-    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
-    await schedule(id, '2026-12-02T16:00:00Z', agents[1]!).expect(204);
-    await schedule(id, '2026-12-03T16:00:00Z', agents[1]!).expect(204);
+    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(200);
+    await schedule(id, '2026-12-02T16:00:00Z', agents[1]!).expect(200);
+    await schedule(id, '2026-12-03T16:00:00Z', agents[1]!).expect(200);
 
     const emails = await app.em.find(Message, { leadId: id }, { orderBy: { id: 'asc' } });
     expect(emails.map(({ template, data }) => [template, data.time]).sort()).toEqual([
@@ -273,20 +273,40 @@ describe('staff', () => {
     ]);
   });
 
+  test('move the lead in the same request, unless it has moved in the meantime or the person is busy', async () => {
+    const [moved, lost, busy] = [await newLead(), await newLead(), await newLead()];
+    const from = (await lead(moved.id)).status;
+    await app.as.staff.patch(`/api/leads/${lost.id}`).send({ status: 'lost', statusReason: 'Sold' });
+    const scheduleFrom = ({ id }: { id: string }, startsAt: string) =>
+      app.as.staff.post(`/api/leads/${id}/walkthrough`).send({ startsAt, agentId: agents[0], from });
+
+    const { body } = await scheduleFrom(moved, '2026-12-02T16:00:00Z').expect(200);
+    await scheduleFrom(lost, '2026-12-03T16:00:00Z').expect(200);
+    await scheduleFrom(busy, '2026-12-02T16:00:00Z').expect(409);
+
+    expect(body).toMatchObject({
+      status: 'walkthrough_scheduled',
+      walkthroughDate: '2026-12-02T16:00:00.000Z',
+    });
+    const statuses = await Promise.all([moved, lost, busy].map(async ({ id }) => (await lead(id)).status));
+    expect(statuses).toEqual(['walkthrough_scheduled', 'lost', from]);
+    await app.as.staff.post(`/api/leads/${moved.id}/undo`).send({ version: body.version }).expect(200);
+  });
+
   test('cannot give a person two walkthroughs at the same time, and are offered others', async () => {
     const [first, second] = [await newLead(), await newLead()];
-    await schedule(first.id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+    await schedule(first.id, '2026-12-02T16:00:00Z', agents[0]!).expect(200);
 
     const { body } = await schedule(second.id, '2026-12-02T16:30:00Z', agents[0]!).expect(409);
 
     expect(body).toMatchObject({ code: 'AGENT_BUSY', detail: BOOKING_TEXT.agentBusy });
     expect(body.slots.length).toBeGreaterThan(0);
-    await schedule(second.id, '2026-12-02T16:30:00Z', agents[1]!).expect(204);
+    await schedule(second.id, '2026-12-02T16:30:00Z', agents[1]!).expect(200);
   });
 
   test('note a no-show once, and get a task to offer another time', async () => {
     const { id } = await newLead();
-    await schedule(id, '2026-11-30T17:30:00Z', agents[0]!).expect(204);
+    await schedule(id, '2026-11-30T17:30:00Z', agents[0]!).expect(200);
     const [walkthrough] = await of(id);
 
     await settle(walkthrough!.id, 'no_show').expect(204);
@@ -300,7 +320,7 @@ describe('staff', () => {
 
   test('cannot record the outcome of one that is still ahead, but can cancel it', async () => {
     const { id } = await newLead();
-    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(200);
     const [walkthrough] = await of(id);
 
     for (const status of ['completed', 'no_show']) {
@@ -313,8 +333,8 @@ describe('staff', () => {
   test('who swap the people of two walkthroughs at the same time are both refused, without a deadlock', async () => {
     const [one, other] = [await newLead(), await newLead()];
     const at = '2026-12-02T16:00:00Z';
-    await schedule(one.id, at, agents[0]!).expect(204);
-    await schedule(other.id, at, agents[1]!).expect(204);
+    await schedule(one.id, at, agents[0]!).expect(200);
+    await schedule(other.id, at, agents[1]!).expect(200);
 
     for (let round = 0; round < 8; round++) {
       const trades = [schedule(one.id, at, agents[1]!), schedule(other.id, at, agents[0]!)];
@@ -324,7 +344,7 @@ describe('staff', () => {
 
   test('see the walkthroughs, tasks and time off of the days they request', async () => {
     const { id } = await newLead();
-    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(200);
     const timeOff = [{ startsAt: '2026-12-01T06:00:00.000Z', endsAt: '2026-12-03T06:00:00.000Z' }];
     await app.as.admin.patch('/api/auth/working-hours').send({ timeOff }).expect(200);
 
@@ -354,8 +374,8 @@ describe('the calendar of a person', () => {
 
   test('has their walkthroughs, tasks and time off; `none` has what is unassigned', async () => {
     const [own, free] = [await newLead(), await newLead()];
-    await schedule(own.id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
-    await schedule(free.id, '2026-12-02T16:00:00Z', null).expect(204);
+    await schedule(own.id, '2026-12-02T16:00:00Z', agents[0]!).expect(200);
+    await schedule(free.id, '2026-12-02T16:00:00Z', null).expect(200);
     const task = { title: 'Call', dueAt: '2026-12-02T17:00:00.000Z' };
     await app.as.staff.post(`/api/leads/${own.id}/tasks`).send({ ...task, assigneeId: agents[0] });
     const timeOff = [{ startsAt: '2026-12-01T06:00:00.000Z', endsAt: '2026-12-03T06:00:00.000Z' }];
@@ -401,8 +421,8 @@ describe("a lead's own date", () => {
 
   test('keeps its assignee unless they are busy then', async () => {
     const [one, other] = [await newLead(), await newLead()];
-    await schedule(one.id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
-    await schedule(other.id, '2026-12-03T16:00:00Z', agents[0]!).expect(204);
+    await schedule(one.id, '2026-12-02T16:00:00Z', agents[0]!).expect(200);
+    await schedule(other.id, '2026-12-03T16:00:00Z', agents[0]!).expect(200);
 
     await edit(one.id, { walkthroughDate: '2026-12-04T16:00:00.000Z' }).expect(200);
     expect((await of(one.id)).map(({ agentId }) => agentId)).toEqual([agents[0]]);
@@ -413,7 +433,7 @@ describe("a lead's own date", () => {
   test('frees its assignee when the lead is lost, and books them again when that is undone', async () => {
     const { id } = await newLead();
     // The database's own clock decides whether it is still to come.
-    await schedule(id, '2126-12-02T16:00:00Z', agents[0]!).expect(204);
+    await schedule(id, '2126-12-02T16:00:00Z', agents[0]!).expect(200);
 
     await edit(id, { status: 'lost', statusReason: 'Sold' }).expect(200);
     expect(await of(id)).toEqual([]);

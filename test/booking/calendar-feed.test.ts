@@ -22,7 +22,7 @@ const read = (path: string) => app.as.anonymous.get(path).buffer(true);
 
 async function planned(startsAt: string, agentId: string, name = 'Grace Hopper') {
   const lead = await app.make.lead({ name, propertyAddress: '1301 Warrior Ln, Waukee, IA 50263' });
-  await agent.post(`/api/leads/${lead.id}/walkthrough`).send({ startsAt, agentId }).expect(204);
+  await agent.post(`/api/leads/${lead.id}/walkthrough`).send({ startsAt, agentId }).expect(200);
   return lead;
 }
 

@@ -23,7 +23,7 @@ const walkthroughs = (leadId: string) =>
 
 async function booked(name: string, agentId: string | null, startsAt = TEN) {
   const lead = await page.app.make.lead({ name });
-  await page.app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send({ startsAt, agentId }).expect(204);
+  await page.app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send({ startsAt, agentId }).expect(200);
   return lead;
 }
 

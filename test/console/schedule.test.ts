@@ -101,6 +101,31 @@ describe('in a status select', () => {
     });
   });
 
+  test('of the lead page, one request schedules and moves, and the move can be undone', async () => {
+    const lead = await page.app.make.lead({ name: 'Moved Owner' });
+    await page.open(`/leads/${lead.id}`);
+    await select('Moved Owner');
+    const dialog = await asks('Moved Owner');
+    page.fill(dialog.getByLabelText('Date and time'), '2030-05-08T10:00');
+    const before = sent.length;
+
+    await page.press('Schedule', dialog);
+
+    await page.messages().findByText('Lead status updated');
+    const writes = sent.slice(before).filter(({ line }) => !line.startsWith('GET'));
+    expect(writes.map(({ line }) => line)).toEqual([`POST /api/leads/${lead.id}/walkthrough`]);
+    expect((await leadOf(lead.id)).status).toBe('walkthrough_scheduled');
+
+    await page.user.click(await page.messages().findByRole('button', { name: 'Undo' }));
+
+    await page.waitFor(async () =>
+      expect(await leadOf(lead.id)).toMatchObject({
+        status: 'leads',
+        walkthroughDate: '2030-05-08T15:00:00.000Z',
+      }),
+    );
+  });
+
   test('of the lead page, Cancel keeps the status', async () => {
     const lead = await page.app.make.lead({ name: 'Paged Owner' });
     await page.open(`/leads/${lead.id}`);
@@ -122,7 +147,7 @@ describe('in a status select', () => {
     const dialog = await asks('Second Owner');
     const [time] = await dialog.findAllByRole('button', { name: /Busy Agent/ });
     const { slots } = (await page.app.as.staff.get(`/api/leads/${lead.id}/walkthrough`)).body;
-    await page.app.as.staff.post(`/api/leads/${other.id}/walkthrough`).send(slots[0]).expect(204);
+    await page.app.as.staff.post(`/api/leads/${other.id}/walkthrough`).send(slots[0]).expect(200);
 
     await page.user.click(time!);
 

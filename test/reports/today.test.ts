@@ -66,7 +66,7 @@ test('a walkthrough waits for its outcome from its start until someone records i
     await app.as.staff
       .post(`/api/leads/${lead.id}/walkthrough`)
       .send({ startsAt, agentId: null })
-      .expect(204);
+      .expect(200);
   };
   const unsettled = async () => (await today()).walkthroughs.rows.map((row) => row.unsettledId !== null);
   await schedule('2026-11-18T14:00:00Z');

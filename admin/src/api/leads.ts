@@ -55,8 +55,8 @@ export const leadDeskApi = {
   /** Free times to choose from. */
   walkthroughOffer: (leadId: string) => read<WalkthroughOffer>(`${API}/leads/${leadId}/walkthrough`, {}),
 
-  scheduleWalkthrough: (leadId: string, walkthrough: ScheduleWalkthrough) =>
-    ask(`${API}/leads/${leadId}/walkthrough`, 'POST', walkthrough),
+  scheduleWalkthrough: async (leadId: string, walkthrough: ScheduleWalkthrough) =>
+    (await ask<LeadView>(`${API}/leads/${leadId}/walkthrough`, 'POST', walkthrough)).data,
 
   consents: (leadId: string) => read<ConsentView[]>(`${API}/leads/${leadId}/consents`, {}),
 

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { HttpError } from 'react-admin';
+import { type LeadStatus, type LeadView } from '#shared/lead.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
 import { useApi } from '../api/useApi';
 import { formatSlot } from '../time/days';
@@ -28,12 +29,14 @@ interface ScheduleDialogProps {
   onCancel: () => void;
   /** Continues without a time; left out where one is there already. */
   onNotYet?: () => void;
-  onScheduled: () => void;
+  onScheduled: (lead: LeadView) => void;
+  /** Moves the lead from this status to Walkthrough Scheduled along with it. */
+  from?: LeadStatus;
 }
 
 /** Asks for the time and the person of a walkthrough, and schedules it. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { leadId, leadName, current, onCancel, onNotYet, onScheduled } = props;
+  const { leadId, leadName, current, from, onCancel, onNotYet, onScheduled } = props;
   const id = useId();
   const api = useApi();
   const [when, setWhen] = useState(() => toWallClock(current?.startsAt ?? null));
@@ -63,8 +66,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     choose(toWallClock(startsAt), person ?? '');
     setBusy(true);
     try {
-      await api.scheduleWalkthrough(leadId, { startsAt, agentId: person });
-      onScheduled();
+      onScheduled(await api.scheduleWalkthrough(leadId, { startsAt, agentId: person, from }));
     } catch (error) {
       setRefusal(error instanceof HttpError && error.status === 409 ? error.message : text.failed);
       setBusy(false);

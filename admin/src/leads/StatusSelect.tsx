@@ -30,10 +30,16 @@ export function useStatusChange(lead: LeadView) {
   );
   const [isScheduling, setScheduling] = useState(false);
 
-  function moveOn() {
+  function moveWithoutTime() {
     setScheduling(false);
-    if (lead.status === 'walkthrough_scheduled') refresh();
-    else void rest.set({ status: 'walkthrough_scheduled', statusReason: null });
+    if (lead.status !== 'walkthrough_scheduled')
+      void rest.set({ status: 'walkthrough_scheduled', statusReason: null });
+  }
+
+  function scheduled(now: LeadView) {
+    setScheduling(false);
+    if (now.status !== lead.status) offerUndo(leadText.statusUpdated, now);
+    refresh();
   }
 
   const asks = (
@@ -51,8 +57,9 @@ export function useStatusChange(lead: LeadView) {
             leadId={lead.id}
             leadName={displayName(lead)}
             onCancel={() => setScheduling(false)}
-            onNotYet={moveOn}
-            onScheduled={moveOn}
+            onNotYet={moveWithoutTime}
+            from={lead.status}
+            onScheduled={scheduled}
           />
         </Suspense>
       )}
