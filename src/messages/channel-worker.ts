@@ -45,7 +45,7 @@ export interface ClockReading {
 export class ChannelWorker implements Calls {
   /** Called after every send, with null or the provider's error. */
   onOutcome: (error: unknown) => void = () => undefined;
-  private readonly breaker = new ChannelBreaker();
+  private breaker = new ChannelBreaker();
   private inFlight = 0;
   private readonly finished = new WriteBuffer<ClaimResult>();
   /** Claims that were not sent and must be released. */
@@ -70,6 +70,12 @@ export class ChannelWorker implements Calls {
 
   get circuit(): Circuit {
     return this.breaker.circuit(this.now());
+  }
+
+  /** Called when the channel got another adapter: failures of the former one don't count against it. */
+  restart(): void {
+    this.breaker = new ChannelBreaker();
+    this.wake();
   }
 
   /** Stops claiming. */

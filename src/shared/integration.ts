@@ -36,10 +36,10 @@ export const ENTERED_LIMITS = { name: 60, text: 8_192 } as const;
 
 export const connectSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
-    /** By field. A blank secret stays the stored one. */
+    /** By field. A blank secret stays the stored one; null removes it. */
     values: z.record(
       withChecks(z.string(), z.maxLength(ENTERED_LIMITS.name)),
-      withChecks(z.string(), z.maxLength(ENTERED_LIMITS.text)),
+      z.nullable(withChecks(z.string(), z.maxLength(ENTERED_LIMITS.text))),
     ),
     reauth: reauthSchema,
   }),

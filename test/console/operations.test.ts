@@ -434,6 +434,32 @@ describe('the integrations', () => {
     dialog.getByDisplayValue('+15155550199');
   });
 
+  test('are removed one at a time where they are optional', async () => {
+    const values = { DOCUSEAL_BASE_URL: 'https://sign.example.com/api' };
+    const secrets = ['DOCUSEAL_API_KEY', 'DOCUSEAL_WEBHOOK_SECRET'];
+    const label = 'Signing secret of the webhook';
+    reply(list, connection({ ...stored, values, secrets }, 'docuseal'));
+    await open('/integrations');
+    await page.press('Edit keys for DocuSeal');
+    const dialog = await page.dialog('Edit keys for DocuSeal');
+
+    expect(dialog.queryByRole('button', { name: 'Remove: API key' })).toBeNull();
+    await page.press(`Remove: ${label}`, dialog);
+    dialog.getByText('Will be removed when you save.');
+    await page.press(`Keep: ${label}`, dialog);
+    await page.press(`Remove: ${label}`, dialog);
+    page.fill(dialog.getByLabelText('Current password'), PASSWORD);
+    const saveDocuseal = /^PUT \/api\/integrations\/docuseal\/connection$/;
+    reply(saveDocuseal, () => new Response(null, { status: 204 }));
+    await page.press('Test and save', dialog);
+
+    await page.messages().findByText('DocuSeal is connected.');
+    expect(sent.find(({ line }) => saveDocuseal.test(line))!.body).toEqual({
+      values: { ...values, DOCUSEAL_WEBHOOK_SECRET: null },
+      reauth: { password: PASSWORD },
+    });
+  });
+
   test('have a list of templates to choose from for each document', async () => {
     const templates = /^(GET|PUT) \/api\/integrations\/docuseal\/templates$/;
     const offered = [

@@ -10,6 +10,7 @@ import { INTEGRATIONS, IntegrationsQueries } from '../../src/integrations/integr
 import { neededFor } from '../../src/integrations/odoo/odoo.module.js';
 import type { Prepared } from '../../src/messages/claims.js';
 import { Ledger } from '../../src/messages/ledger.js';
+import { Message } from '../../src/messages/message.entity.js';
 import { PaymentGateway } from '../../src/payments/payment-gateway.js';
 import { Clock } from '../../src/platform/clock.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
@@ -315,9 +316,9 @@ test('staff read the last Odoo test; everything else is for admins', async () =>
 
 type Reauth = { password: string; code?: string };
 const REAUTH: Reauth = { password: PASSWORD };
-const connect = (name: string, values: Record<string, string>, { as }: TestApp = app) =>
+const connect = (name: string, values: Record<string, string | null>, { as }: TestApp = app) =>
   connectAs(as.admin, name, values);
-const connectAs = (by: Agent, name: string, values: Record<string, string>, reauth = REAUTH) =>
+const connectAs = (by: Agent, name: string, values: Record<string, string | null>, reauth = REAUTH) =>
   by.put(`/api/integrations/${name}/connection`).send({ values, reauth });
 const disconnect = (name: string) => disconnectAs(app.as.admin, name);
 const disconnectAs = (by: Agent, name: string, reauth = REAUTH) =>
@@ -597,6 +598,29 @@ describe('keys entered in the console', () => {
     expect((await view('twilio')).connection!.source).toBe('none');
   });
 
+  test('close the breaker that failures with the former keys opened', async () => {
+    const { right } = KEYS().email!;
+    await connect('email', right);
+    await bothSay('email', 'console');
+    sink.behave({ refuse: { at: 'mail', status: 421, text: 'Try again later' } });
+    await app.em.execute(`
+      insert into messages (key, channel, stream, template, template_version, recipient, expires_at, data)
+      select 'breaker-' || n, 'email', 'transactional', 'password-changed', 1, 'owner@example.com',
+        now() + interval '1 day', '{"at":"today"}'
+      from generate_series(1, 30) n`);
+    await app.em.execute(`select pg_notify('messages', 'email')`);
+    const circuitIn = ({ app: nest }: TestApp) => nest.get(ProviderHealth).find('email')!.calls!.circuit;
+    await until(() => [app, bare].every((each) => circuitIn(each) === 'open'));
+    await until(async () => (await app.em.count(Message, { state: 'sending' })) === 0);
+
+    sink.behave({});
+    await connect('email', { ...right, MAIL_REPLY_TO: 'replies@example.com' });
+
+    expect([circuitIn(app), (await view('email')).circuit]).toEqual(['closed', 'closed']);
+    await until(() => circuitIn(bare) === 'closed');
+    await app.em.execute(`delete from messages where key like 'breaker-%'`);
+  });
+
   test('travel encrypted to a server on another machine, or not at all', async () => {
     const { email, mailbox } = KEYS();
     // Leads to this machine, but isn't called so.
@@ -630,6 +654,26 @@ describe('keys entered in the console', () => {
     expect((await testOf('twilio')).body).toMatchObject({ success: true });
     expect((await view('twilio')).connection!.values.TWILIO_PHONE_NUMBER).toBe('+15155550199');
     await until(() => imap.reading().join() === 'other,other');
+  });
+
+  test('may be removed one by one, where the service works without them', async () => {
+    const secret = `whsec_${'c'.repeat(32)}`;
+    const { right } = KEYS().docuseal!;
+    await connect('docuseal', { ...right, DOCUSEAL_WEBHOOK_SECRET: secret });
+    const kept = await connect('docuseal', { ...right, DOCUSEAL_API_KEY: '' });
+    const { secrets: before } = (await view('docuseal')).connection!;
+
+    const refused = await connect('docuseal', { ...right, DOCUSEAL_API_KEY: null });
+    const removed = await connect('docuseal', {
+      ...right,
+      DOCUSEAL_API_KEY: '',
+      DOCUSEAL_WEBHOOK_SECRET: null,
+    });
+
+    expect([kept.status, refused.status, removed.status]).toEqual([204, 422, 204]);
+    expect(before).toEqual(['DOCUSEAL_API_KEY', 'DOCUSEAL_WEBHOOK_SECRET']);
+    expect((await view('docuseal')).connection!.secrets).toEqual(['DOCUSEAL_API_KEY']);
+    expect(app.config.DOCUSEAL_WEBHOOK_SECRET).toBeUndefined();
   });
 
   const MAIL = {

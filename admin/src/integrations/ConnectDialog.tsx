@@ -10,7 +10,12 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
-import { type ConnectionField, ENTERED_LIMITS, type IntegrationView } from '#shared/integration.js';
+import {
+  type Connect,
+  type ConnectionField,
+  ENTERED_LIMITS,
+  type IntegrationView,
+} from '#shared/integration.js';
 import { EMPTY_REAUTH, ReauthFields } from '../account/ReauthFields';
 import { useApi } from '../api/useApi';
 import { fieldErrorsOf } from '../components/saveErrors';
@@ -35,7 +40,7 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
   const isEdit = source === 'console';
   const title = isEdit ? integrationText.editOf(service) : integrationText.connect(service);
   const submitLabel = isEdit ? integrationText.form.save : integrationText.form.submit;
-  const [values, setValues] = useState<Record<string, string>>(connection!.values);
+  const [values, setValues] = useState<Connect['values']>(connection!.values);
   const [reauth, setReauth] = useState(EMPTY_REAUTH);
   const api = useApi();
   const queries = useQueryClient();
@@ -80,7 +85,7 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
               <KeyField
                 key={field.name}
                 field={field}
-                value={values[field.name] ?? ''}
+                value={values[field.name]}
                 error={errors[field.name]}
                 isStored={secrets.includes(field.name)}
                 onChange={(text) => setValues((before) => ({ ...before, [field.name]: text }))}
@@ -125,49 +130,60 @@ function Webhooks({ urls }: { urls: readonly string[] }) {
 
 interface KeyFieldProps {
   field: ConnectionField;
-  value: string;
+  /** Null for a stored secret to remove. */
+  value: string | null | undefined;
   error: string | undefined;
   /** Whether a blank field keeps what is stored. */
   isStored: boolean;
-  onChange: (text: string) => void;
+  onChange: (text: string | null) => void;
 }
 
 function KeyField({ field, value, error, isStored, onChange }: KeyFieldProps) {
   const { label, hint, kind, choices, isOptional } = field;
+  const { stored, removed, remove, keep } = integrationText.form;
+  const isRemoved = value === null;
   return (
-    <TextField
-      label={isOptional ? integrationText.form.optional(label) : label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={Boolean(error)}
-      helperText={error ?? (isStored ? integrationText.form.stored : hint)}
-      required={!isOptional && !isStored}
-      fullWidth
-      {...(kind === 'lines' && { multiline: true, minRows: 4 })}
-      {...(choices && { select: true })}
-      slotProps={{
-        htmlInput: {
-          maxLength: ENTERED_LIMITS.text,
-          type: TYPES[kind ?? 'text'],
-          autoComplete: kind === 'secret' ? 'new-password' : 'off',
-          autoCapitalize: 'none',
-          spellCheck: false,
-        },
-        inputLabel: choices ? { shrink: true, required: false } : { required: false },
-        select: { native: true },
-      }}
-    >
-      {choices && [
-        <option key="" value="">
-          {integrationText.form.choose}
-        </option>,
-        ...Object.entries(choices).map(([choice, text]) => (
-          <option key={choice} value={choice}>
-            {text}
-          </option>
-        )),
-      ]}
-    </TextField>
+    <div>
+      <TextField
+        label={isOptional ? integrationText.form.optional(label) : label}
+        value={value ?? ''}
+        disabled={isRemoved}
+        onChange={(event) => onChange(event.target.value)}
+        error={Boolean(error)}
+        helperText={error ?? (isRemoved ? removed : isStored ? stored : hint)}
+        required={!isOptional && !isStored}
+        fullWidth
+        {...(kind === 'lines' && { multiline: true, minRows: 4 })}
+        {...(choices && { select: true })}
+        slotProps={{
+          htmlInput: {
+            maxLength: ENTERED_LIMITS.text,
+            type: TYPES[kind ?? 'text'],
+            autoComplete: kind === 'secret' ? 'new-password' : 'off',
+            autoCapitalize: 'none',
+            spellCheck: false,
+          },
+          inputLabel: choices ? { shrink: true, required: false } : { required: false },
+          select: { native: true },
+        }}
+      >
+        {choices && [
+          <option key="" value="">
+            {integrationText.form.choose}
+          </option>,
+          ...Object.entries(choices).map(([choice, text]) => (
+            <option key={choice} value={choice}>
+              {text}
+            </option>
+          )),
+        ]}
+      </TextField>
+      {isStored && isOptional && (
+        <Button size="small" onClick={() => onChange(isRemoved ? '' : null)}>
+          {isRemoved ? keep(label) : remove(label)}
+        </Button>
+      )}
+    </div>
   );
 }
 

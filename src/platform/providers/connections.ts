@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { ConnectionField, ConnectionView, Integration } from '#shared/integration.js';
+import type { Connect, ConnectionField, ConnectionView, Integration } from '#shared/integration.js';
 import { MINUTE_MS } from '#shared/time.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { memoize } from '../cache.js';
@@ -41,6 +41,8 @@ export interface Connection<T extends object> {
 
 /** Text by the name of its field or variable. */
 type Entered = Record<string, string>;
+/** What the form sends: null for a stored secret to remove. */
+type Sent = Connect['values'];
 type VariableName = keyof Variables;
 
 interface Opened {
@@ -208,8 +210,8 @@ export class Connections implements OnModuleInit {
     return stored.values ? 'console' : 'unreadable';
   }
 
-  /** Tests keys, with the stored secrets in place of blank ones; throws what is wrong with them. */
-  async test(name: string, entered: Entered): Promise<Tested> {
+  /** Tests keys, with the stored secrets in place of blank ones unless they are removed; throws what is wrong with them. */
+  async test(name: string, entered: Sent): Promise<Tested> {
     const { connection } = this.find(name);
     const { integration } = connection;
     if (this.isFromEnvironment(integration)) throw new SetByEnvironment(integration.label);
@@ -295,13 +297,14 @@ export class Connections implements OnModuleInit {
   }
 
   /** The variables for what was entered, as text; throws the fields that are not valid. */
-  private valuesOf(connection: Connection<object>, entered: Entered, stored?: Entered | null): Entered {
+  private valuesOf(connection: Connection<object>, entered: Sent, stored?: Entered | null): Entered {
     const { integration, toVariables = same, fieldOf = {}, addressIn } = connection;
     const fields = this.openFieldsOf(integration);
     const typed = Object.fromEntries(
       fields.map(({ name }) => [name, (entered[name] ?? '').trim()]).filter(([, text]) => text),
     ) as Entered;
     const before = fieldsIn(connection, stored);
+    for (const [name, text] of Object.entries(entered)) if (text === null) delete before[name];
     const kept = pick(
       before,
       fields.filter(isKept(typed, before)).map(({ name }) => name),
@@ -371,6 +374,7 @@ export class Connections implements OnModuleInit {
     }
     const adapter = live.standIn;
     this.register(connection, adapter);
+    this.health.restart(integration.name);
     for (const callback of onChange) callback();
   }
 

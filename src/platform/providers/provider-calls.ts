@@ -99,6 +99,8 @@ export interface Calls {
   readonly circuit: Circuit;
   /** Called when a request ends: with null, or with its error. */
   onOutcome: (error: unknown) => void;
+  /** Closes a breaker that outlasts the adapter. */
+  restart?(): void;
 }
 
 /** Opens after a number of failures within a sliding window. Successes in between don't reset the count. */

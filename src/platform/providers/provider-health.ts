@@ -82,6 +82,15 @@ export class ProviderHealth {
     calls.onOutcome = (error) => this.recordOutcome(name, known, error);
   }
 
+  /** Called when an adapter was opened with other keys: what failed with the former ones says nothing about them. */
+  restart(name: string): void {
+    const known = this.providers.get(name);
+    known?.calls?.restart?.();
+    if (!known || (known.last.circuit ?? 'closed') === 'closed') return;
+    Object.assign(known.last, { circuit: 'closed', circuitSince: this.clock.now() });
+    this.write(name, known);
+  }
+
   find(name: string): Provider | undefined {
     return this.providers.get(name);
   }
