@@ -11,6 +11,8 @@ import {
   missingContacts,
   type SlotsQuery,
 } from '#shared/booking.js';
+import type { LeadStatus } from '#shared/lead.js';
+import { ENDED } from '#shared/setup-progress.js';
 import { findZip } from '../analysis/zip-codes.js';
 import { CompanyService } from '../content/company.service.js';
 import { addMissingContacts } from '../leads/consents.js';
@@ -40,12 +42,13 @@ interface LinkedLead {
   nameDerived: boolean;
   phone: string | null;
   zipCode: string | null;
+  status: LeadStatus;
   walkthroughAt: Date | null;
 }
 
 const LEAD = `
   select l.id, l.property_address as property, l.name, l.name_derived as "nameDerived", l.phone,
-    l.zip_code as "zipCode", w.starts_at as "walkthroughAt"
+    l.zip_code as "zipCode", l.status, w.starts_at as "walkthroughAt"
   from leads l left join walkthroughs w on w.lead_id = l.id and w.status = 'scheduled' where l.id = $1`;
 
 /** How owners book, move and cancel their walkthrough. */
@@ -71,7 +74,8 @@ export class BookingService {
     const lead = token === undefined ? null : await this.findLead(token);
     const zip = lead ? lead.zipCode : (zipCode ?? null);
     const isServed = !zip || lead !== null || findZip(zip).isServed;
-    const slots = isServed ? await this.walkthroughs.freeSlots(zip, lead?.id) : [];
+    const isClosed = lead !== null && ENDED.includes(lead.status);
+    const slots = isServed && !isClosed ? await this.walkthroughs.freeSlots(zip, lead?.id) : [];
     return {
       slots: slots.map(({ start }) => new Date(start).toISOString()),
       durationMinutes: booking.durationMinutes,
@@ -143,7 +147,7 @@ export class BookingService {
     startsAt: string,
     prepare?: () => Promise<void>,
   ): Promise<void> {
-    if (['lost', 'closed'].includes(lead.status)) throw new BookingClosed();
+    if (ENDED.includes(lead.status)) throw new BookingClosed();
     const current = await this.findCurrent(em, lead.id);
     // Booking the same time again changes nothing.
     if (current?.startsAt.getTime() === Date.parse(startsAt)) return;
@@ -159,10 +163,11 @@ export class BookingService {
     return current;
   }
 
-  private toBookable({ property, walkthroughAt, ...contact }: LinkedLead): BookingOffer['lead'] {
+  private toBookable({ property, walkthroughAt, status, ...contact }: LinkedLead): BookingOffer['lead'] {
     return {
       property,
       walkthroughAt: walkthroughAt?.toISOString() ?? null,
+      isClosed: ENDED.includes(status),
       hasStarted: walkthroughAt !== null && walkthroughAt <= this.clock.now(),
       missing: walkthroughAt ? [] : missingContacts(contact),
     };

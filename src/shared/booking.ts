@@ -197,6 +197,8 @@ export interface BookingOffer {
 interface BookableLead {
   property: string;
   walkthroughAt: string | null;
+  /** Won, closed or lost: nothing can be booked. */
+  isClosed: boolean;
   /** If so, the owner can no longer move or cancel it; staff record how it went. */
   hasStarted: boolean;
   /** Contact details a first booking must include. The link may be forwarded, so it never shows what we know. */

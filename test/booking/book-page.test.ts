@@ -82,19 +82,34 @@ test('a link that is not ours gets a not-found page', async () => {
   await open('/book/forged.link').expect(404);
 });
 
-test('an owner whose lead is closed is asked to call', async () => {
-  const { id } = await app.make.lead({
-    status: 'lost',
-    statusReason: 'Sold',
-    zipCode: '50325',
-    phone: '515-555-0141',
-  });
-  const path = `/book/${tokenOf(id)}`;
-  const { text } = await open(path).expect(200);
+test.each([
+  ['lost', 'Sold'],
+  ['closed', null],
+  ['won', null],
+] as const)(
+  'an owner whose lead is %s is asked to call instead of being offered times',
+  async (status, reason) => {
+    const { id } = await app.make.lead({ zipCode: '50325', phone: '515-555-0141' });
+    const path = `/book/${tokenOf(id)}`;
+    const { text: offer } = await open(path).expect(200);
+    await app.em.nativeUpdate(Lead, id, { status, statusReason: reason });
 
-  const { text: refused } = await post(path, { startsAt: timesIn(text)[0]! }).expect(409);
+    const { text } = await open(path).expect(200);
+    const { text: refused } = await post(path, { startsAt: timesIn(offer)[0]! }).expect(409);
 
-  expect(refused).toContain('be booked online');
+    for (const page of [text, refused]) expect(page).toContain('be booked online. Please call us.');
+    expect(timesIn(text)).toEqual([]);
+    expect(text).toContain(`href="tel:`);
+  },
+);
+
+test('an owner whose lead was deleted is asked to email or call', async () => {
+  const { id } = await app.make.lead({ zipCode: '50325', phone: '515-555-0141' });
+  await app.em.nativeDelete(Lead, id);
+
+  const { text } = await open(`/book/${tokenOf(id)}`).expect(404);
+
+  expect(text).toContain('it has expired, or what it was about is already deleted');
 });
 
 test('the link from a report books its own property and opens nothing else of the owner', async () => {
@@ -109,6 +124,9 @@ test('the link from a report books its own property and opens nothing else of th
   const { text } = await open(path).expect(200);
   await post(path, { startsAt: timesIn(text)[0]! }).expect(303);
 
+  // The report is public, so what it hands out doesn't last as long as a link in an email.
+  const { expires } = JSON.parse(Buffer.from(path.split(/[/.]/)[2]!, 'base64url').toString());
+  expect(expires - NOW.getTime()).toBe(7 * 86_400_000);
   expect(before.bookingUrl).toBeUndefined();
   expect(await app.em.fork().find(Lead, { email: lead.email })).toMatchObject([
     { id: lead.id, status: 'walkthrough_scheduled', walkthroughDate: new Date(timesIn(text)[0]!) },

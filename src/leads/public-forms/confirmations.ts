@@ -23,6 +23,8 @@ export const NEXT_STEPS = 'walkthrough';
 const BOOKING = 'booking';
 /** As long as someone might leave an email unread. */
 export const LINK_SECONDS = 60 * DAY_SECONDS;
+/** As long as someone might leave a page open. A public page hands out a new link each time it is opened. */
+const PAGE_SECONDS = 7 * DAY_SECONDS;
 
 export interface NotMeToken {
   leadId: string;
@@ -117,7 +119,7 @@ export class Confirmations implements OnModuleInit {
     const back = await this.hours.closedUntil(this.clock.now(), statementsOf(em));
     if (!back) return undefined;
     const hasNextSteps = template === 'confirm-enrollment' || template === 'confirm-report-enrollment';
-    const link = hasNextSteps ? undefined : this.bookingUrl(await this.company.latest(), id);
+    const link = hasNextSteps ? undefined : this.bookingUrl(await this.company.latest(), id, LINK_SECONDS);
     return afterHoursText(back, link);
   }
 
@@ -179,7 +181,9 @@ export class Confirmations implements OnModuleInit {
 
   /** The booking page for the holder of a token. A booking token isn't renewed, or its link would never expire. */
   bookingLinkFor(token: string, leadId: string): string {
-    return this.tokens.read(BOOKING, token) ? this.link(`/book/${token}`) : this.bookingLink(leadId);
+    return this.tokens.read(BOOKING, token)
+      ? this.link(`/book/${token}`)
+      : this.bookingLink(leadId, PAGE_SECONDS);
   }
 
   /** Opens the booking page and the calendar file, nothing else. */
@@ -187,9 +191,9 @@ export class Confirmations implements OnModuleInit {
     return this.sign(BOOKING, leadId, seconds);
   }
 
-  /** Where an owner books: the company's external calendar, or else our own page. */
-  bookingUrl({ bookingUrl }: Pick<Company, 'bookingUrl'>, leadId: string): string {
-    return bookingUrl ?? this.bookingLink(leadId);
+  /** Where an owner who reads a page books: the company's external calendar, or else our own page. */
+  bookingUrl({ bookingUrl }: Pick<Company, 'bookingUrl'>, leadId: string, seconds = PAGE_SECONDS): string {
+    return bookingUrl ?? this.bookingLink(leadId, seconds);
   }
 
   private sign(purpose: string, leadId: string, seconds = LINK_SECONDS): string {

@@ -87,12 +87,13 @@ export function Component() {
       {token === null && <ReportOffer />}
       {offer?.lead && <p className="lead">{offer.lead.property}</p>}
       {isCanceled && !isBooked && <p role="status">{text.canceled}</p>}
-      {!isBooked && offer && <p>{text.intro(offer.durationMinutes)}</p>}
+      {offer?.lead?.isClosed && <p role="status">{BOOKING_TEXT.closed}</p>}
+      {!isBooked && offer && !offer.lead?.isClosed && <p>{text.intro(offer.durationMinutes)}</p>}
       <ErrorSummary title={text.problems.title} issues={issues} failure={failure} />
       {offer?.lead?.walkthroughAt && (
         <Booked token={token!} at={offer.lead.walkthroughAt} hasStarted={offer.lead.hasStarted} />
       )}
-      {offer?.lead?.hasStarted ? null : offer ? (
+      {offer?.lead?.hasStarted || offer?.lead?.isClosed ? null : offer ? (
         <Offer offer={offer} state={state} />
       ) : (
         <ZipForm zipCode={blank.draft.zipCode} />
