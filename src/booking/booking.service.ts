@@ -18,6 +18,7 @@ import { CompanyService } from '../content/company.service.js';
 import { addMissingContacts } from '../leads/consents.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
+import { LeadEvents } from '../leads/leads.events.js';
 import { Confirmations, type NextStepsToken, readBookingToken } from '../leads/public-forms/confirmations.js';
 import {
   createLead,
@@ -64,6 +65,7 @@ export class BookingService {
     private readonly limits: RateLimits,
     private readonly confirmations: Confirmations,
     private readonly company: CompanyService,
+    private readonly events: LeadEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -89,7 +91,11 @@ export class BookingService {
     const { leadId } = this.read(token);
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
-      await this.take(em, lead, startsAt, () => addMissingContacts(em, lead, 'booking', contact, visitor));
+      await this.take(em, lead, startsAt, async () => {
+        const others = await addMissingContacts(em, lead, 'booking', contact, visitor);
+        await em.flush();
+        for (const each of others) await this.events.edited.emit(em, each);
+      });
     });
     return { leadId, token, startsAt: new Date(startsAt).toISOString() };
   }

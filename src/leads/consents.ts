@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, LockMode, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textNumberOf } from '#shared/address.js';
 import { BOOKING_TEXT, missingContacts } from '#shared/booking.js';
@@ -58,8 +58,36 @@ interface LinkContact {
   smsConsent?: boolean;
 }
 
-/** Stores what we don't know yet. The link may be forwarded, so what the owner gave us before never changes. */
+/**
+ * Stores what we don't know yet, also on the other properties sent with this one, so that the owner is asked once. The
+ * link may be forwarded, so what the owner gave us before never changes. Returns the other leads it changed.
+ */
 export async function addMissingContacts(
+  em: EntityManager,
+  lead: Lead,
+  form: 'booking' | 'enrollment',
+  given: LinkContact,
+  visitor: Visitor,
+): Promise<Lead[]> {
+  const unanswered = missingContacts(lead).filter((field) => !given[field]);
+  if (unanswered.length > 0)
+    throw new InvalidFields(
+      unanswered.map((field) => ({ field, code: 'REQUIRED', message: BOOKING_TEXT.missing[field] })),
+    );
+  const others = await findSentTogether(em, lead);
+  for (const each of [lead, ...others]) await fillInContacts(em, each, form, given, visitor);
+  return others;
+}
+
+/** Skips a lead that is just being changed: waiting for it could deadlock, and its owner is only asked again. */
+async function findSentTogether(em: EntityManager, { id, submissionId, email }: Lead): Promise<Lead[]> {
+  if (!submissionId) return [];
+  const same = { submissionId, email, id: { $ne: id } };
+  const leads = await em.find(Lead, same, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
+  return leads.filter((each) => missingContacts(each).length > 0);
+}
+
+async function fillInContacts(
   em: EntityManager,
   lead: Lead,
   form: 'booking' | 'enrollment',
@@ -67,12 +95,7 @@ export async function addMissingContacts(
   visitor: Visitor,
 ): Promise<void> {
   const missing = missingContacts(lead);
-  const unanswered = missing.filter((field) => !{ name, phone }[field]);
-  if (unanswered.length > 0)
-    throw new InvalidFields(
-      unanswered.map((field) => ({ field, code: 'REQUIRED', message: BOOKING_TEXT.missing[field] })),
-    );
-  if (missing.includes('name')) Object.assign(lead, { name, nameDerived: false });
+  if (name && missing.includes('name')) Object.assign(lead, { name, nameDerived: false });
   if (!phone || !missing.includes('phone')) return;
   lead.phone = phone;
   const wording = form === 'booking' ? BOOKING_CALL_CONSENT : ENROLLMENT_CONSENT;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BOOKING_TEXT } from '#shared/booking.js';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
@@ -182,6 +183,28 @@ describe('a private link of an owner we know little about', () => {
     const stored = await app.em.fork().findOneOrFail(Lead, id);
     expect(stored).toMatchObject({ name: 'Ada Brandt', phone: '515-555-0187' });
     expect(await app.em.count(Consent, { leadId: id })).toBe(1);
+  });
+
+  test('asks once for all homes that were sent together', async () => {
+    const together = { ...unknown, submissionId: randomUUID(), email: 'two-homes@example.com' };
+    const home = await app.make.lead(together);
+    const next = await app.make.lead(together);
+    const known = { name: 'Grace Hill', nameDerived: false, phone: '515-555-0100' };
+    const told = await app.make.lead({ ...together, ...known });
+    const stranger = await app.make.lead({ ...together, email: 'stranger@example.com' });
+    const path = `/book/${tokenOf(home.id)}`;
+    const startsAt = timesIn((await open(path)).text)[2]!;
+
+    await post(path, { startsAt, name: 'Ada Brandt', phone: '515-555-0186', smsConsent: '1' }).expect(303);
+
+    const { text } = await open(`/book/${tokenOf(next.id)}`).expect(200);
+    expect(text).not.toMatch(/name="(?:name|phone)"/);
+    const stored = (id: string) => app.em.fork().findOneOrFail(Lead, id);
+    const given = { name: 'Ada Brandt', nameDerived: false, phone: '515-555-0186' };
+    expect(await stored(next.id)).toMatchObject(given);
+    expect(await app.em.count(Consent, { leadId: next.id, contact: '+15155550186' })).toBe(2);
+    expect(await stored(told.id)).toMatchObject(known);
+    expect(await stored(stranger.id)).toMatchObject({ name: 'ada', phone: null });
   });
 
   test('books nothing by API without them, or with a number no one can call', async () => {
