@@ -148,6 +148,8 @@ export function formatAssumedRates(book: PriceBook | null) {
     maintenance: formatRate(maintenanceRate),
     sale: formatRate(sellingCostRate),
     alternative: formatRate(alternativeReturnRate),
+    /** What a rental analysis sets aside for repairs instead. */
+    reserve: book && formatRate(book.projection.maintenanceRate),
   };
 }
 

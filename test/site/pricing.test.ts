@@ -33,12 +33,16 @@ describe('the pricing page', () => {
     ['?rent=1800&units=1', 'On a home renting for $1,800', '$4,057.40', '$15,382.60'],
     ['?rent=%242%2C260', 'On a home renting for $2,260', '$4,898.28', '$19,509.72'],
     ['?rent=6000&units=4', 'On 4 units renting for $6,000 in total', '$11,015.00', '$53,785.00'],
+    ['?rent=105000&units=50', 'On 50 units renting for $105,000 in total', '$115,007.00', '$1,018,993.00'],
   ])('/pricing%s computes the visitor’s own example', async (query, title, fees, left) => {
     const { html } = await openPage(`/pricing${query}`);
 
     expect(textOf(section(html, 'The two plans'))).toContain(title);
     expect(textOf(section(html, 'The two plans'))).toContain(`First-year fees\n${fees}\n`);
     expect(html).toContain(left);
+    const [, enroll] = /href="(\/enroll\?[^"]*)"/.exec(section(html, 'The two plans'))!;
+    const { text: enrollment } = await openPage(enroll!.replaceAll('&amp;', '&'));
+    expect(enrollment).toContain(`${fees} in the first year`);
   });
 
   test.each(['abc', '-5', '0', '1e9', '<script>', 'Infinity', 'NaN'])(
@@ -47,7 +51,7 @@ describe('the pricing page', () => {
       const { status, text, html } = await openPage(`/pricing?rent=${encodeURIComponent(rent)}`);
 
       expect(status).toBe(200);
-      expect(text).toContain('Enter a rent from $100 to $100,000');
+      expect(text).toContain('Enter a rent from $100 to $1,000,000');
       expect(text).toContain('On a home renting for $2,260');
       expect(html).not.toContain('<script>"');
     },

@@ -35,7 +35,7 @@ interface PricingPage {
   socialPicture: SocialPicture;
 }
 
-const RENT = { min: 100, max: 100_000 };
+const RENT = { min: 100, max: 1_000_000 };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PricingPage> {
   const { priceBook } = await loadContent(context);
@@ -123,13 +123,24 @@ function RentForm({ typed, rentDollarsPerMonth, property, isOutOfRange }: Pricin
 
 type PricesProps = PricingPage & { book: PriceBook };
 
-function Prices({ book, property, rentDollarsPerMonth }: PricesProps) {
+function Prices({ book, property, rentDollarsPerMonth, typed, isOutOfRange }: PricesProps) {
+  const known = {
+    unitCount: String(property.unitCount),
+    estimatedRent: String(rentDollarsPerMonth),
+    ...(property.unitCount > 1 && { propertyType: 'multi-family' }),
+  };
   return (
     <>
       <section className="band">
         <div className="page">
           <h2 className={styles.title}>{text.plansTitle}</h2>
-          <Plans isOpen book={book} property={property} rentDollarsPerMonth={rentDollarsPerMonth} />
+          <Plans
+            isOpen
+            book={book}
+            property={property}
+            rentDollarsPerMonth={rentDollarsPerMonth}
+            known={typed.rent && !isOutOfRange ? known : undefined}
+          />
           <Years book={book} property={property} rentDollarsPerMonth={rentDollarsPerMonth} />
         </div>
       </section>

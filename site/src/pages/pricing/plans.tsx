@@ -14,6 +14,7 @@ import {
 import { ExternalLink } from '../../components/ExternalLink';
 import { FeeReceipt } from '../../components/FeeReceipt';
 import { useSiteData } from '../../document/site-data';
+import { SAMPLE_RENT } from '../enroll/draft';
 import styles from './plans.module.css';
 import { plansText as text } from './text';
 
@@ -23,6 +24,8 @@ interface PlansProps {
   book: PriceBook;
   property: PricedProperty;
   rentDollarsPerMonth: number;
+  /** What the visitor told us, for the enrollment form. */
+  known?: Record<string, string>;
 }
 
 export const ONE_HOME: PricedProperty = { propertyType: 'single-family', unitCount: 1 };
@@ -38,7 +41,8 @@ export function Plans(props: PlansProps) {
   );
 }
 
-function PlanCard({ plan, book, property, rentDollarsPerMonth, isOpen }: PlansProps & { plan: PlanId }) {
+function PlanCard({ plan, isOpen, ...shown }: PlansProps & { plan: PlanId }) {
+  const { book, property, rentDollarsPerMonth, known } = shown;
   const { name, description, inclusions } = book.plans[plan];
   const fees = feeBreakdown({ plan, property, rentDollarsPerMonth }, book);
   const { managementRate, monthlyFeeCents } = fees.terms;
@@ -64,7 +68,7 @@ function PlanCard({ plan, book, property, rentDollarsPerMonth, isOpen }: PlansPr
         </ul>
         <FeeReceipt title={receiptTitle(property, rentDollarsPerMonth)} fees={fees} />
       </details>
-      <PlanAction plan={plan} name={name} />
+      <PlanAction plan={plan} name={name} known={known ?? { [SAMPLE_RENT]: String(rentDollarsPerMonth) }} />
     </article>
   );
 }
@@ -73,11 +77,18 @@ function receiptTitle({ unitCount }: PricedProperty, rent: number): string {
   return unitCount > 1 ? text.onUnits(unitCount, formatDollars(rent)) : text.onHome(formatDollars(rent));
 }
 
-function PlanAction({ plan, name }: { plan: PlanId; name: string }) {
+interface PlanActionProps {
+  plan: PlanId;
+  name: string;
+  known: NonNullable<PlansProps['known']>;
+}
+
+/** The enrollment form starts with the same figures. */
+function PlanAction({ plan, name, known }: PlanActionProps) {
   const { company } = useSiteData();
   if (plan === 'online') {
     return (
-      <a className="button primary" href="/enroll">
+      <a className="button primary" href={`/enroll?${new URLSearchParams({ plan, ...known })}`}>
         {text.enroll}
       </a>
     );
