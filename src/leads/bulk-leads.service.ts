@@ -1,7 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { BulkAssign, BulkAssigned, BulkResult, BulkStatus, BulkUndo, SkipReason } from '#shared/bulk.js';
+import type {
+  BulkAssign,
+  BulkAssigned,
+  BulkResult,
+  BulkStatus,
+  BulkTag,
+  BulkUndo,
+  SkipReason,
+} from '#shared/bulk.js';
+import { LEAD_LIMITS } from '#shared/lead.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { Assignees } from './assignees.js';
 import { Lead } from './lead.entity.js';
@@ -39,6 +48,16 @@ export class BulkLeads {
     return this.changeEach(leads, async (em, lead) => {
       if (lead.status === change.status) return 'same';
       await this.leads.editWithin(em, lead.id, change, actor);
+      return {};
+    });
+  }
+
+  tag({ leads, tag, isAdded }: BulkTag, actor: Actor): Promise<BulkResult> {
+    return this.changeEach(leads, async (em, lead) => {
+      if (lead.tags.includes(tag) === isAdded) return 'same';
+      if (isAdded && lead.tags.length >= LEAD_LIMITS.tags) return 'full';
+      const tags = isAdded ? [...lead.tags, tag] : lead.tags.filter((each) => each !== tag);
+      await this.leads.editWithin(em, lead.id, { tags }, actor);
       return {};
     });
   }

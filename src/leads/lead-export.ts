@@ -32,6 +32,7 @@ const CELLS: Partial<Record<LeadCsvColumn, string>> = {
   purchasePrice: 'nullif(l.purchase_price, 0)',
   bathrooms: 'l.bathrooms::float8',
   leaseSignedOn: "to_char(l.lease_signed_on, 'YYYY-MM-DD')",
+  tags: "array_to_string(l.tags, ', ')",
   assigneeId: `(select coalesce(u.name, u.email::text) from users u where u.id = l.assignee_id)`,
 };
 

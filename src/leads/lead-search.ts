@@ -43,6 +43,7 @@ export function toConditions(filter: LeadFilter): Conditions {
     .when(many(filter.propertyType), (p) => `l.property_type = any(${p})`)
     .when(many(filter.source), (p) => `l.source = any(${p})`)
     .when(filter.city, (p) => `lower(l.city) = lower(${p})`)
+    .when(filter.tag, (p) => `l.tags <> '{}' and l.tags @> array[${p}::text]`)
     .when(filter.createdFrom, (p) => `l.created_at >= ${midnight(`${p}::date`)}`)
     .when(filter.createdTo, (p) => `l.created_at < ${midnight(`${p}::date + 1`)}`)
     .when(filter.id, (p) => `l.id = any(${p}::uuid[])`);

@@ -69,6 +69,10 @@ const INDEXES = [
       'create index leads_assignee_board_index on leads (assignee_id, status, rank collate "C", id)',
   },
   {
+    name: 'leads_tags_index',
+    expression: `create index leads_tags_index on leads using gin (tags) where tags <> '{}'`,
+  },
+  {
     name: 'leads_search_index',
     expression: 'create index leads_search_index on leads using gin (search_text gin_trgm_ops)',
   },
@@ -182,6 +186,7 @@ const LeadSchema = defineEntity({
     repairChecklist: p.json<RepairItem[]>().defaultRaw(`'[]'`),
     stripeCustomerId: p.text().nullable(),
     message: p.text().nullable(),
+    tags: p.array().defaultRaw(`'{}'`),
     firstTouch: p.json<Attribution>().nullable(),
     lastTouch: p.json<Attribution>().nullable(),
     /** The form submission that created it; one submission can create several leads. */

@@ -16,9 +16,11 @@ import {
   type BulkAssigned,
   type BulkResult,
   type BulkStatus,
+  type BulkTag,
   type BulkUndo,
   bulkAssignSchema,
   bulkStatusSchema,
+  bulkTagSchema,
   bulkUndoSchema,
 } from '#shared/bulk.js';
 import type { ConsentView } from '#shared/consent.js';
@@ -32,6 +34,7 @@ import {
   type MoveLead,
   moveLeadSchema,
   type StatusChangeView,
+  type TagView,
   type UndoMove,
   undoMoveSchema,
 } from '#shared/lead.js';
@@ -93,6 +96,12 @@ export class LeadsController extends ListController<LeadListRow, LeadSort, LeadF
     return answerCsv(reply, csv, { name: 'leads', at: this.clock.now(), rows, isWhole });
   }
 
+  @Allow('leads.list')
+  @Get('tags')
+  tags(): Promise<TagView[]> {
+    return this.queries.tags();
+  }
+
   @Allow('leads.read')
   @Get(':id')
   override get(@LeadId() id: string): Promise<LeadView> {
@@ -138,6 +147,13 @@ export class LeadsController extends ListController<LeadListRow, LeadSort, LeadF
     @CurrentActor() actor: Actor,
   ): Promise<BulkResult> {
     return this.bulk.changeStatus(body, actor);
+  }
+
+  @Allow('leads.edit')
+  @Post('bulk/tag')
+  @HttpCode(200)
+  bulkTag(@Body({ schema: bulkTagSchema }) body: BulkTag, @CurrentActor() actor: Actor): Promise<BulkResult> {
+    return this.bulk.tag(body, actor);
   }
 
   @Allow('leads.move')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ConsentView } from '#shared/consent.js';
-import type { LeadFilter, LeadListRow, LeadSort, LeadView, StatusChangeView } from '#shared/lead.js';
+import type { LeadFilter, LeadListRow, LeadSort, LeadView, StatusChangeView, TagView } from '#shared/lead.js';
 import type { Conditions } from '../platform/database/sql.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { DEFAULT_ROWS, type Page, TOTAL_MAX } from '../platform/http/list-query.js';
@@ -24,6 +24,9 @@ const SORT_COLUMNS: Record<LeadSort, string> = {
   lastContactedAt: 'l.last_contacted_at',
   id: 'l.id',
 };
+
+/** As many as a person reads through. */
+const MAX_TAGS = 200;
 
 /** Reads for the leads list and the lead page. */
 @Injectable()
@@ -52,6 +55,14 @@ export class LeadsQueries {
     if (!query.filter.q) return this.findIds(query, 'plain', limit);
     const exact = await this.findIds(query, 'exact', limit);
     return exact.length > 0 ? exact : this.findIds(query, 'fuzzy', Math.min(limit, FUZZY_MATCHES));
+  }
+
+  /** Tags in use, the most common first. */
+  tags(): Promise<TagView[]> {
+    return this.sql.rows<TagView>(
+      `select tag, count(*)::int as leads from leads l, unnest(l.tags) tag
+       where l.tags <> '{}' group by tag order by leads desc, tag limit ${MAX_TAGS}`,
+    );
   }
 
   async statusChanges(id: string): Promise<StatusChangeView[]> {

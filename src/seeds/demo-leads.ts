@@ -82,6 +82,7 @@ export function toLeadRow(lead: DemoLead, index: number, now: Date): RequiredEnt
     phone: isKnown ? phone : null,
     company: owner.company ?? null,
     message: owner.message ?? null,
+    tags: tagsOf(owner, property),
     propertyAddress: formatAddress({ street: property.streetAddress, ...property }),
     estimatedRent: lastContactedAt ? rentOf(home) * property.unitCount : null,
     purchasePrice: isKnown ? priceOf(home) : 0,
@@ -90,6 +91,10 @@ export function toLeadRow(lead: DemoLead, index: number, now: Date): RequiredEnt
     firstTouch: touch,
     lastTouch: touch,
   };
+}
+
+function tagsOf({ company }: Owner, { unitCount }: { unitCount: number }): string[] {
+  return [...(company ? ['investor'] : []), ...(unitCount > 1 ? ['multi-unit'] : [])];
 }
 
 /** Moves made by staff name the actor, if there is a user. */

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { define, intSchema, textSchema } from './fields.js';
-import { LEAD_LIMITS, LEAD_STATUSES } from './lead.js';
+import { LEAD_LIMITS, LEAD_STATUSES, tagSchema } from './lead.js';
 import { addTaskSchema } from './task.js';
 
 /** Records in one request; the console sends larger selections in parts. */
 export const BULK_MAX = 200;
 
-/** Why a record was left as it is: deleted, changed since `version`, already has the value, or belongs to someone else. */
-export type SkipReason = 'deleted' | 'changed' | 'same' | 'forbidden';
+/**
+ * Why a record was left as it is: deleted, changed since `version`, already has the value, has no room for more, or belongs
+ * to someone else.
+ */
+export type SkipReason = 'deleted' | 'changed' | 'same' | 'full' | 'forbidden';
 
 /** The outcome for each record. `done` has the new versions, which an undo sends back. */
 export interface BulkResult<Done = object> {
@@ -38,6 +41,12 @@ export const bulkStatusSchema = /* @__PURE__ */ define(() =>
   }),
 );
 export type BulkStatus = z.output<typeof bulkStatusSchema>;
+
+/** `POST /api/leads/bulk/tag`: adds one tag, or removes it. The opposite call undoes it. */
+export const bulkTagSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ leads: manyOf(z.strictObject(target)), tag: tagSchema, isAdded: z.boolean() }),
+);
+export type BulkTag = z.output<typeof bulkTagSchema>;
 
 const unchanged = /* @__PURE__ */ define(() =>
   manyOf(z.strictObject({ id: z.guid(), version: intSchema() })),

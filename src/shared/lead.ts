@@ -125,6 +125,8 @@ export const LEAD_LIMITS = {
   statusReason: 500,
   repairItems: 50,
   repairName: 120,
+  tags: 20,
+  tag: 40,
   squareFootage: 1_000_000,
   unitCount: 10_000,
   bedrooms: 1_000,
@@ -161,6 +163,19 @@ const repairChecklistSchema = /* @__PURE__ */ define(() =>
       (items) => items.every(({ name }, index) => !isImprovementOf(items.slice(0, index), name)),
       'Two items have the same name',
     ),
+  ),
+);
+
+/** Lowercase, so that "VIP" and "vip" are one tag. */
+export const tagSchema = /* @__PURE__ */ define(() =>
+  withChecks(requiredLineSchema(LEAD_LIMITS.tag), z.toLowerCase()),
+);
+
+const tagsSchema = /* @__PURE__ */ define(() =>
+  withChecks(
+    z.array(tagSchema),
+    z.maxLength(LEAD_LIMITS.tags),
+    z.refine((tags) => new Set(tags).size === tags.length, 'Two tags are the same'),
   ),
 );
 
@@ -218,6 +233,7 @@ const editableFields = /* @__PURE__ */ define(() => ({
   walkthroughDate: z.nullable(momentSchema),
   repairChecklist: repairChecklistSchema,
   message: nullableText(LEAD_LIMITS.message),
+  tags: tagsSchema,
   /** The staff member who follows up; null while the lead is unassigned. */
   assigneeId: z.nullable(z.guid()),
 }));
@@ -252,6 +268,12 @@ export const leadSchema = /* @__PURE__ */ define(() =>
   }),
 );
 export type LeadView = z.output<typeof leadSchema>;
+
+/** A row of `GET /api/leads/tags`: a tag and how many leads have it. */
+export interface TagView {
+  tag: string;
+  leads: number;
+}
 
 /** A row of `GET /api/leads`: with the open task that is due first. */
 export type LeadListRow = LeadView & { nextTask?: { title: string; dueAt: string } | null };
@@ -329,6 +351,7 @@ export const LEAD_CSV_COLUMNS = {
   lastContactedAt: 'Last Contacted',
   walkthroughDate: 'Walkthrough',
   message: 'Message',
+  tags: 'Tags',
   assigneeId: 'Assignee',
   ownerId: 'Owner Id',
 } as const satisfies Record<Exclude<keyof LeadView, NotExported>, string>;
@@ -391,6 +414,7 @@ export const leadFilterSchema = /* @__PURE__ */ define(() =>
       propertyType: oneOrMany(z.enum(STAFF_PROPERTY_TYPES)),
       source: oneOrMany(z.enum(LEAD_SOURCES)),
       city: textSchema(LEAD_LIMITS.city),
+      tag: tagSchema,
       /** The server reads `me` as the signed-in person. */
       assigneeId: z.union([z.guid(), z.enum(['me', 'none'])]),
       ownerId: z.guid(),

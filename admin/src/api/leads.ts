@@ -6,6 +6,7 @@ import type {
   BulkAssigned,
   BulkResult,
   BulkStatus,
+  BulkTag,
   BulkTasks,
   BulkTasksUndo,
   BulkUndo,
@@ -28,6 +29,7 @@ import {
   type LeadStatus,
   type LeadView,
   type StatusChangeView,
+  type TagView,
 } from '#shared/lead.js';
 import { type EditNote, type NoteView, type WriteNote } from '#shared/note.js';
 import type { MergeOwners, MovedLeads, SplitOwner } from '#shared/owner.js';
@@ -133,6 +135,10 @@ export const boardApi = {
 
   bulkStatus: async (leads: BulkStatus) =>
     (await ask<BulkResult>(`${API}/leads/bulk/status`, 'POST', leads)).data,
+
+  tags: () => read<TagView[]>(`${API}/leads/tags`, {}),
+
+  bulkTag: async (leads: BulkTag) => (await ask<BulkResult>(`${API}/leads/bulk/tag`, 'POST', leads)).data,
 
   undoBulkStatus: async (leads: BulkUndo) =>
     (await ask<BulkResult>(`${API}/leads/bulk/undo`, 'POST', leads)).data,

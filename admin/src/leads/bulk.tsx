@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { BULK_MAX, type BulkResult } from '#shared/bulk.js';
 import {
@@ -22,6 +23,7 @@ import { may } from '../session/session';
 import { bulkText } from './listText';
 import { StaffFailed, useStaffNames } from './staff';
 import { useOffer } from './statusChange';
+import { TAGS_KEY, useTags } from './tags';
 import { assigneeText, leadText } from './text';
 
 /** What is done with the selected leads. */
@@ -30,6 +32,7 @@ export function LeadBulkActions() {
     <>
       <AssignButton />
       <StageButton />
+      <TagButton />
       <TaskButton />
       <CampaignButtons />
       {may('leads.export') && <ExportSelected />}
@@ -76,6 +79,8 @@ function useBulk() {
         offer(change.done(done.length), bulkText.undo, () => undo(change, done), 'success');
       else notify(bulkText.nothing, { type: 'info' });
       const changed = skipped.filter(({ reason }) => reason === 'changed');
+      const full = skipped.filter(({ reason }) => reason === 'full').length;
+      if (full > 0) notify(bulkText.tag.full(full), { type: 'warning' });
       if (changed.length > 0) notify(bulkText.changed(changed.length), { type: 'warning' });
       onSelect(changed.map(({ id }) => id));
       return true;
@@ -264,6 +269,68 @@ function StageDialog({ onClose }: { onClose: () => void }) {
           slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.statusReason } }}
         />
       )}
+    </ConfirmDialog>
+  );
+}
+
+/** Adds a tag to the selected leads, or removes it. */
+function TagButton() {
+  return <Opener label={bulkText.tag.open}>{(close) => <TagDialog onClose={close} />}</Opener>;
+}
+
+function TagDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const run = useBulk();
+  const queryClient = useQueryClient();
+  const count = useCount();
+  const tags = useTags();
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [isAdded, setAdded] = useState(true);
+  const [tried, setTried] = useState(false);
+  const tag = typed.trim().toLowerCase();
+
+  async function confirm() {
+    if (!tag) return setTried(true);
+    const isDone = await run({
+      send: (leads) => api.bulkTag({ leads, tag, isAdded }),
+      undo: (leads) =>
+        api.bulkTag({ leads: leads.map(({ id, version }) => ({ id, version })), tag, isAdded: !isAdded }),
+      done: (leads) => bulkText.tag.done(leads, tag, isAdded),
+    });
+    void queryClient.invalidateQueries({ queryKey: TAGS_KEY });
+    if (isDone) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={bulkText.tag.title(count)}
+      text={bulkText.tag.hint}
+      submit={bulkText.tag.submit(count, isAdded)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Field
+        select
+        label={bulkText.tag.change}
+        value={String(isAdded)}
+        onChange={(event) => setAdded(event.target.value === 'true')}
+      >
+        <option value="true">{bulkText.tag.add}</option>
+        <option value="false">{bulkText.tag.remove}</option>
+      </Field>
+      <Field
+        label={bulkText.tag.label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        missing={tried && !tag && bulkText.required}
+        slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.tag, list } }}
+      />
+      <datalist id={list}>
+        {tags.map((each) => (
+          <option key={each.tag} value={each.tag} />
+        ))}
+      </datalist>
     </ConfirmDialog>
   );
 }

@@ -14,6 +14,7 @@ import { EMAIL_MAX } from '#shared/limits.js';
 import { PLAN_IDS, PLAN_LABELS } from '#shared/pricing.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
 import { type Check, resolverOf } from '../components/schemaResolver';
+import { TagsInput } from './tags';
 import { leadText } from './text';
 
 // The input of each field of a lead, for Add, Edit and inline editing alike. The shared schema checks what is typed;
@@ -92,6 +93,7 @@ const INPUTS: Record<LeadField, Input> = {
     slotProps: { inputLabel: { shrink: true } },
   }),
   message: line(LEAD_LIMITS.message, { multiline: true, minRows: 3 }),
+  tags: ({ source, label }) => <TagsInput source={source} label={label} />,
 };
 
 /** The input of a field; further props go to react-admin's input. */

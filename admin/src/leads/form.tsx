@@ -98,6 +98,7 @@ export function DetailsDialog(dialog: LeadDialogProps) {
       </Group>
       <Group title={leadPageText.property.pipeline}>
         <LeadInput source="walkthroughDate" />
+        <LeadInput source="tags" />
         <LeadInput source="message" sx={{ gridColumn: '1 / -1' }} />
       </Group>
     </LeadDialog>

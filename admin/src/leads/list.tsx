@@ -35,6 +35,7 @@ import { ADD_LEAD, prefetchLead } from './LeadLink';
 import styles from './LeadRow.module.css';
 import { leadListText as text } from './listText';
 import { StatusSelect } from './StatusSelect';
+import { TagFilter, Tags } from './tags';
 import { assigneeText, leadText } from './text';
 
 const label = leadText.filter;
@@ -59,6 +60,7 @@ const filters = [
     choices={LEAD_SOURCES.map((id) => ({ id, name: leadText.source[id] }))}
   />,
   <AssigneeFilter key="assigneeId" source="assigneeId" label={label.assigneeId} />,
+  <TagFilter key="tag" source="tag" label={label.tag} />,
   <TextFilter key="city" source="city" label={label.city} />,
   <DateFilter key="createdFrom" source="createdFrom" label={label.from} />,
   <DateFilter key="createdTo" source="createdTo" label={label.to} />,
@@ -201,7 +203,7 @@ const COLUMNS = [
 ];
 
 /** For the column chooser. The setting is shared by both lists, which have few columns in common. */
-const HIDDEN_AT_FIRST = ['source', 'estimatedRent', 'walkthroughDate'];
+const HIDDEN_AT_FIRST = ['source', 'tags', 'estimatedRent', 'walkthroughDate'];
 
 const WORKING_COLUMNS = [
   <DataTable.Col<LeadListRow>
@@ -244,6 +246,13 @@ const WORKING_COLUMNS = [
     label={text.task}
     disableSort
     render={({ nextTask }) => nextTask && <NextTask task={nextTask} />}
+  />,
+  <DataTable.Col<LeadListRow>
+    key="tags"
+    source="tags"
+    label={text.tags}
+    disableSort
+    render={({ tags }) => tags.length > 0 && <Tags tags={tags} />}
   />,
   <DataTable.Col<LeadListRow>
     key="rent"

@@ -1,3 +1,4 @@
+import { LEAD_LIMITS } from '#shared/lead.js';
 import { plural } from '../components/text';
 
 /** What is done with many leads. */
@@ -29,6 +30,20 @@ export const bulkText = {
     submit: (count: number) => `Change ${plural(count, 'lead')}`,
     done: (count: number, stage: string) => `${plural(count, 'lead')} moved to ${stage}`,
   },
+  tag: {
+    open: 'Tag…',
+    title: (count: number) => `Tag ${plural(count, 'lead')}`,
+    hint: 'Add a tag to each lead, or remove it.',
+    label: 'Tag',
+    change: 'Change',
+    add: 'Add the tag',
+    remove: 'Remove the tag',
+    submit: (count: number, isAdded: boolean) => `${isAdded ? 'Tag' : 'Untag'} ${plural(count, 'lead')}`,
+    done: (count: number, tag: string, isAdded: boolean) =>
+      isAdded ? `${plural(count, 'lead')} tagged “${tag}”` : `“${tag}” removed from ${plural(count, 'lead')}`,
+    full: (count: number) =>
+      `${plural(count, 'lead')} already ${count === 1 ? 'has' : 'have'} ${LEAD_LIMITS.tags} tags.`,
+  },
   task: {
     open: 'Add task…',
     title: (count: number) => `Add a task to ${plural(count, 'lead')}`,
@@ -55,12 +70,19 @@ export const bulkText = {
   },
 };
 
+export const tagText = {
+  label: 'Tags',
+  hint: 'Press Enter after each one.',
+  withCount: (tag: string, leads: number) => `${tag} (${leads})`,
+};
+
 /** The list that agents work through. */
 export const leadListText = {
   lead: 'Lead',
   source: 'Source',
   contacted: 'Last contact',
   task: 'Next task',
+  tags: 'Tags',
   rent: 'Rent',
   walkthrough: 'Walkthrough',
   age: 'Age',

@@ -38,6 +38,7 @@ export const leadText = {
     source: 'Source',
     assigneeId: 'Assignee',
     city: 'City',
+    tag: 'Tag',
     from: 'Created from',
     to: 'Created to',
   },
@@ -84,6 +85,7 @@ export const leadText = {
     lastContactedAt: 'Last Contacted',
     createdAt: 'Created',
     message: 'Message',
+    tags: 'Tags',
   },
   selectType: 'Select type',
   planHint: 'Without a plan, Online applies.',
@@ -182,6 +184,7 @@ const FORMATS: { [Field in keyof LeadView]?: (value: NonNullable<LeadView[Field]
   walkthroughDate: (iso) => formatDateTime(iso),
   lastContactedAt: (iso) => formatDateTime(iso),
   createdAt: (iso) => formatDateTime(iso),
+  tags: (tags) => tags.join(', '),
 };
 
 /** Empty for a value that isn't set, such as a price of 0. */

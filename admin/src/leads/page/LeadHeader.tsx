@@ -27,6 +27,7 @@ import { DeleteLeadDialog } from '../LeadDialogs';
 import { CALL_PARAM } from '../LeadLink';
 import { PAYMENT_CARD } from '../payments/PaymentCard';
 import { StatusSelect, useStatusChange } from '../StatusSelect';
+import { Tags } from '../tags';
 import { leadText } from '../text';
 import { leadPageText } from './text';
 import { useSetupProgress } from './useLeadPart';
@@ -54,6 +55,7 @@ export function LeadHeader({ lead, children, ...acts }: LeadHeaderProps) {
         <Box sx={{ flex: { sm: '1 1 20rem' }, minWidth: 0 }}>
           <Contact lead={lead} />
           <HeaderFacts lead={lead} />
+          {lead.tags.length > 0 && <Tags tags={lead.tags} />}
         </Box>
         <Actions lead={lead} {...acts} />
       </Box>
