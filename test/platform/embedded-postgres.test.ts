@@ -160,9 +160,15 @@ test('rejects data of another major version and explains the way out', async () 
   await (await scene.start()).stop();
   await writeFile(join(scene.cluster, 'PG_VERSION'), '15\n');
 
-  await expect(scene.start()).rejects.toThrow(
-    /made by PostgreSQL 15, and this release brings PostgreSQL 18.*npm run backup.*npm run restore/,
-  );
+  const steps = [
+    /made by PostgreSQL 15, and this release brings PostgreSQL 18\. It was left unchanged\./,
+    /1\. In the folder of the release that made it: +npm run backup -- keyturn\.backup\n/,
+    new RegExp(`2\\. .* mv ${scene.dataDir} ${scene.dataDir}-postgres-15\\n`),
+    /3\. Here, .* npm run restore -- keyturn\.backup$/,
+  ];
+  const { message } = (await scene.start().catch((error: unknown) => error)) as Error;
+  for (const step of steps) expect(message).toMatch(step);
+  expect(await readFile(join(scene.cluster, 'PG_VERSION'), 'utf8')).toBe('15\n');
 });
 
 test('the error names a data folder that can’t be used', async () => {

@@ -224,11 +224,17 @@ async function removeAbandonedDrafts(parent: string): Promise<void> {
 }
 
 async function refuseOtherVersion(cluster: string, majorVersion: string): Promise<void> {
-  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  const [folder, version] = [
+    dirname(dirname(cluster)),
+    (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim(),
+  ];
   if (version === majorVersion) return;
   throw new StartError(
     `The database in ${cluster} was made by PostgreSQL ${version}, and this release brings PostgreSQL ${majorVersion}. ` +
-      'Run `npm run backup` with the release that made it, move the folder away, and run `npm run restore` here.',
+      'It was left unchanged. To move it over:\n' +
+      '  1. In the folder of the release that made it:  npm run backup -- keyturn.backup\n' +
+      `  2. Move the data folder away:                  mv ${folder} ${folder}-postgres-${version}\n` +
+      '  3. Here, with the file from step 1:            npm run restore -- keyturn.backup',
   );
 }
 
