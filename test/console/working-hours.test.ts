@@ -63,9 +63,9 @@ test('open leads are reassigned to a teammate, and back with Undo', async () => 
   page.reload();
 
   await page.press('Reassign 2 Leads');
-  await page.screen.findByRole('combobox', { name: 'Teammate', description: 'Choose a teammate' });
-  await page.screen.findByRole('option', { name: 'Cover Agent' });
-  await page.user.selectOptions(page.screen.getByLabelText('Teammate'), 'Cover Agent');
+  const teammates = page.within(await page.screen.findByRole('radiogroup', { name: 'Teammate' }));
+  await page.screen.findByText('Choose a teammate');
+  await page.user.click(await teammates.findByRole('radio', { name: 'Cover Agent' }));
   await page.press('Reassign 2 Leads');
 
   await page.messages().findByText('2 leads assigned to Cover Agent');

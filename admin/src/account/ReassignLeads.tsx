@@ -1,9 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'react-admin';
 import { BULK_MAX, type BulkAssigned } from '#shared/bulk.js';
 import { LEAD_STATUSES, type LeadView } from '#shared/lead.js';
@@ -40,6 +45,7 @@ export function ReassignLeads() {
 }
 
 function Form({ count }: { count: number }) {
+  const id = useId();
   const names = useStaffNames();
   const [to, setTo] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -54,22 +60,15 @@ function Form({ count }: { count: number }) {
 
   return (
     <Stack component="form" spacing={2} onSubmit={submit} noValidate>
-      <TextField
-        select
-        label={text.to}
-        value={to}
-        onChange={({ target }) => setTo(target.value)}
-        error={isMissing && !to}
-        helperText={isMissing && !to ? text.missing : undefined}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        <option value="">{text.choose}</option>
-        {teammates.map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </TextField>
+      <FormControl error={isMissing && !to}>
+        <FormLabel id={id}>{text.to}</FormLabel>
+        <RadioGroup row aria-labelledby={id} value={to} onChange={(_, chosen) => setTo(chosen)}>
+          {teammates.map(([userId, name]) => (
+            <FormControlLabel key={userId} value={userId} control={<Radio />} label={name} />
+          ))}
+        </RadioGroup>
+        {isMissing && !to && <FormHelperText role="alert">{text.missing}</FormHelperText>}
+      </FormControl>
       <StaffFailed />
       {names.size > 0 && teammates.length === 0 && <Alert severity="info">{text.alone}</Alert>}
       <Button type="submit" variant="contained" aria-disabled={isBusy} sx={{ alignSelf: 'flex-start' }}>

@@ -48,11 +48,10 @@ export const accountText = {
 
 export const reassignText = {
   title: 'Reassign my leads',
-  hint: "Going on time off? Reassign your open leads to a teammate. They'll be notified. Your tasks stay with you.",
+  hint: "Going on time off? Reassign your open leads to a teammate. They'll be notified. The leads' open tasks go along.",
   failed: "Couldn't load your open leads.",
   none: 'You have no open leads.',
   to: 'Teammate',
-  choose: 'Choose a teammate',
   missing: 'Choose a teammate',
   alone: 'You have no teammates yet.',
   submit: (count: number) => `Reassign ${plural(count, 'Lead')}`,
