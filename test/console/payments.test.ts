@@ -165,6 +165,20 @@ describe('documents', () => {
   });
 
   // S-60
+  test('can be sent without a pitch: one click accepts the fees and sends the agreement', async () => {
+    const lead = await page.app.make.lead({ name: 'Agreed Owner', estimatedRent: 2000 });
+    await page.open(`/leads/${lead.id}?tab=documents`);
+    await page.screen.findByRole('row', { name: /Monthly rent, whole property/ });
+
+    await page.press('Send with these fees');
+
+    await page.screen.findByRole('link', { name: /^Open to sign/ });
+    const { body } = await page.app.as.staff.get(`/api/leads/${lead.id}/payments`).expect(200);
+    expect(body.quote.terms).toMatchObject({ rentDollarsPerMonth: 2000 });
+    expect((await page.app.as.staff.get(`/api/leads/${lead.id}`)).body.status).toBe('contract_sent');
+  });
+
+  // S-60
   test('need an offer first, accepted in the pitch', async () => {
     const lead = await page.app.make.lead();
     await page.open(`/leads/${lead.id}?tab=documents`);

@@ -68,6 +68,10 @@ export const documentText = {
   recordSucceeded: 'Document marked as signed',
   noAcceptedOffer: 'Finish the pitch first. The agreement uses the fees the owner accepts there.',
   toPitch: 'Go to pitch',
+  todaysOffer:
+    "The owner hasn't accepted an offer yet. If they agreed to today's fees, send the agreement now.",
+  sendWithFees: 'Send with these fees',
+  sendWithFeesHint: 'Saves these fees as accepted by the owner and emails the agreement for signature.',
   onOffer: (date: string, management: string, setup: string) =>
     `Based on the offer accepted ${date}: ${management} per month for management, ${setup} setup fee.`,
   newerOffer: 'The owner accepted a newer offer. Send the agreement again.',

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   DOCUMENT_TYPES,
   type DocumentType,
@@ -12,6 +12,7 @@ import {
   type LeadDocuments,
 } from '#shared/document.js';
 import { formatDate, formatDateTime } from '#shared/format.js';
+import { type LeadView } from '#shared/lead.js';
 import { ConfirmButton } from '../../components/ConfirmDialog';
 import {
   DocumentMark,
@@ -21,17 +22,19 @@ import {
 } from '../../documents/DocumentButtons';
 import { documentText } from '../../documents/text';
 import { useAddressParam } from '../../layout/useAddressParam';
+import { lazyImport, lazyPart } from '../../lazy';
 import { may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Pill } from '../../states/Pill';
+import { BlockSkeleton } from '../../states/skeletons';
 import { ConnectHint } from '../page/SideCard';
 import { leadPageText } from '../page/text';
 import { useCancelDocument, useDocuments, useRecordSignature, useSendDocument } from './useDocuments';
 
 /** Documents sent to the lead, newest first. */
-export function DocumentsTab({ leadId }: { leadId: string }) {
-  const query = useDocuments(leadId);
+export function DocumentsTab({ lead }: { lead: LeadView }) {
+  const query = useDocuments(lead.id);
   return (
     <section aria-labelledby="documents">
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 2 }}>
@@ -43,7 +46,7 @@ export function DocumentsTab({ leadId }: { leadId: string }) {
       <Loaded query={query} failed={documentText.failed} height={240}>
         {(view) => (
           <>
-            <NewDocument leadId={leadId} view={view} />
+            <NewDocument lead={lead} view={view} />
             <Documents documents={view.documents} />
           </>
         )}
@@ -53,7 +56,7 @@ export function DocumentsTab({ leadId }: { leadId: string }) {
 }
 
 /** Picks the document to send next; an agreement needs an accepted offer. */
-function NewDocument({ leadId, view }: { leadId: string; view: LeadDocuments }) {
+function NewDocument({ lead, view }: { lead: LeadView; view: LeadDocuments }) {
   const types = view.mode === 'none' ? DOCUMENT_TYPES : view.sendable;
   const [chosen, setChosen] = useState<DocumentType>();
   const type = chosen ?? types[0];
@@ -80,14 +83,25 @@ function NewDocument({ leadId, view }: { leadId: string; view: LeadDocuments }) 
             </option>
           ))}
         </TextField>
-        {!needsOffer && <DocumentActions leadId={leadId} type={type} view={view} />}
+        {!needsOffer && <DocumentActions leadId={lead.id} type={type} view={view} />}
       </Stack>
-      {needsOffer && <OfferMissing />}
+      {needsOffer &&
+        (view.mode !== 'none' && may('documents.send') ? (
+          <Suspense fallback={<BlockSkeleton height={620} />}>
+            <SendWithOffer lead={lead} />
+          </Suspense>
+        ) : (
+          <OfferMissing />
+        ))}
     </Stack>
   );
 }
 
-/** Terms can only be accepted in the walkthrough. */
+const SendWithOffer = lazyPart(
+  lazyImport(() => import('../walkthrough/SendWithOffer').then((part) => part.SendWithOffer)),
+);
+
+/** Where nothing can be sent, terms are accepted in the walkthrough. */
 function OfferMissing() {
   const [, setStep] = useAddressParam('walkthrough');
   return (

@@ -115,7 +115,9 @@ const FACTS = {
   listStyle: 'none',
   fontSize: '0.9375rem',
   '& > li': { display: 'flex', alignItems: 'center', overflowWrap: 'anywhere' },
-  '& > li:not(:last-of-type)::after': { content: '"·"', color: 'text.secondary', mx: 0.75 },
+  // The assignee may start a line of its own, so nothing separates it but space.
+  '& > li:last-of-type': { ml: 1 },
+  '& > li:not(:nth-last-of-type(-n + 2))::after': { content: '"·"', color: 'text.secondary', mx: 0.75 },
 };
 
 function Actions({ lead, ...acts }: Omit<LeadHeaderProps, 'children'>) {

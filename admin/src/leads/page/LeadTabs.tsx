@@ -32,7 +32,7 @@ const CONTENTS: Record<TabName, (lead: LeadView) => ReactNode> = {
   analysis: (lead) => <ReportTab leadId={lead.id} />,
   improvements: (lead) => <ImprovementsTab lead={lead} />,
   invoices: (lead) => <InvoicesTab lead={lead} />,
-  documents: (lead) => <DocumentsTab leadId={lead.id} />,
+  documents: (lead) => <DocumentsTab lead={lead} />,
   messages: (lead) => <MessagesTab leadId={lead.id} />,
 };
 

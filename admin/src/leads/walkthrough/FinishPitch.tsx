@@ -25,6 +25,9 @@ interface FinishPitchProps {
   isSaving: boolean;
   /** Part of the offer has an unresolved conflict or error. */
   isStuck: boolean;
+  /** The button and what it says about itself; those of the pitch unless given. */
+  submit?: string;
+  hint?: string;
   onTheirs: () => void;
   onFinished: () => void;
 }
@@ -36,6 +39,8 @@ export function FinishPitch({
   offer,
   isSaving,
   isStuck,
+  submit = walkthroughText.finish.submit,
+  hint = walkthroughText.finish.hint,
   onTheirs,
   onFinished,
 }: FinishPitchProps) {
@@ -79,10 +84,10 @@ export function FinishPitch({
         aria-disabled={isHeld || isWanted}
         onClick={() => !isHeld && setWanted(true)}
       >
-        {isPending || isWanted ? walkthroughText.finish.submitting : walkthroughText.finish.submit}
+        {isPending || isWanted ? walkthroughText.finish.submitting : submit}
       </Button>
       <Typography variant="body2" color="textSecondary">
-        {walkthroughText.finish.hint}
+        {hint}
       </Typography>
     </Stack>
   );

@@ -76,7 +76,7 @@ export function PitchStep({ lead, book, onFinished }: PitchStepProps) {
 }
 
 /** Whether a conflict or error has to be resolved first. */
-function isStuck({ isOvertaken, error }: { isOvertaken: boolean; error: string | null }): boolean {
+export function isStuck({ isOvertaken, error }: { isOvertaken: boolean; error: string | null }): boolean {
   return isOvertaken || error !== null;
 }
 
