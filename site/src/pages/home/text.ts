@@ -9,11 +9,11 @@ export const homeText = {
     tagline: "From Residents to Investors, We've Got You Covered",
     owner: {
       title: 'Own a Property?',
-      text: 'See what it could rent for. Two minutes, free, no credit card required.',
+      text: 'See what it could rent for. Two minutes, free, no credit card.',
       street: 'Street address',
       zip: 'ZIP',
       action: 'Get Free Property Analysis',
-      where: 'For homes across Greater Des Moines.',
+      where: 'For homes in Greater Des Moines.',
     },
     resident: { title: 'Looking for a Home?', action: 'Search Available Rentals' },
   },
