@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -31,14 +32,22 @@ export async function writeBackup(
   entries: AsyncIterable<BackupEntry>,
 ): Promise<void> {
   const draft = `${file}.${randomUUID()}.draft`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  // Before anything is read, so that a file that can't be made stops nothing halfway.
+  const handle = await open(draft, 'wx', 0o600);
   const pack = tar.pack();
   const zipped = Readable.from(pack).pipe(createZstdCompress());
   try {
     const written = pipeline(
       passphrase ? await encrypt(zipped, passphrase) : zipped,
-      createWriteStream(draft, { mode: 0o600, flush: true }),
-    );
-    await Promise.all([written, fill(pack, entries)]);
+      handle.createWriteStream({ flush: true }),
+    ).catch((error: Error) => {
+      // Otherwise whoever fills it would wait forever, with the database's rows in the middle of a stream.
+      pack.destroy(error);
+      throw error;
+    });
+    const [filled, stored] = await Promise.allSettled([fill(pack, entries), written]);
+    for (const each of [stored, filled]) if (each.status === 'rejected') throw each.reason;
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createBackup } from '../backup/backups.js';
-import { runCommand, withDatabase } from './run-command.js';
+import { CommandRefused, runCommand, withDatabase } from './run-command.js';
 
 /**
  * Writes database, uploads, documents and generated secrets to one file: `npm run backup -- keyturn.backup`. The server
@@ -12,7 +12,12 @@ await runCommand(async (env) => {
   const [file = `keyturn-${day}.backup`] = positionals;
   await withDatabase(env, async (database) => {
     const passphrase = database.BACKUP_PASSPHRASE;
-    const { rows, files } = await createBackup(database, file, passphrase);
+    const { rows, files } = await createBackup(database, file, passphrase).catch((error: unknown) => {
+      const { message, code, syscall } = error as NodeJS.ErrnoException;
+      // Of a file; what the database says has a sentence of its own.
+      if (!code || !/^(open|mkdir|write|fsync|rename|read|scandir)$/.test(syscall ?? '')) throw error;
+      throw new CommandRefused(`The backup could not be written to ${file}. ${message}`);
+    });
     const size = `${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files`;
     console.log(`Backed up ${database.name} to ${file}: ${size}.`);
     if (!passphrase)

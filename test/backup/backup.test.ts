@@ -225,6 +225,21 @@ test('every night one process writes a backup, keeps the newest and shows the la
   expect(afterTwo.lastFailureAt).toEqual(expect.any(String));
 });
 
+test('a backup makes its folder, and one that can’t be written leaves nothing behind', async () => {
+  const there = join(folder, 'new', 'folder');
+  await createBackup(app.config, join(there, 'one.backup'));
+  const madeFolder = await readdir(there);
+  await mkdir(fileOf('taken'));
+
+  await expect(createBackup(app.config, fileOf('taken'))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+  await expect(createBackup(app.config, join(there, 'one.backup', 'in-a-file'))).rejects.toThrow(
+    /ENOTDIR|EEXIST/,
+  );
+  expect(madeFolder).toEqual(['one.backup']);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.draft'))).toEqual([]);
+  expect(await readdir(there)).toEqual(['one.backup']);
+});
+
 test('a table that is not ours never becomes part of a statement', async () => {
   await createBackup(app.config, fileOf('open'));
   await rewrite('hostile', ([outline]) => {
