@@ -134,6 +134,15 @@ test('docker-compose.yml passes every variable that the image doesn’t set, in 
   );
 });
 
+test('the systemd unit of the guide lets Keyturn stop before its database, and in the time it takes', async () => {
+  const guide = await readFile('docs/deploy.md', 'utf8');
+
+  const unit = /```ini\n([\s\S]+?)```/.exec(guide)![1]!;
+
+  expect(unit).toMatch(/^KillMode=mixed$/m);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1])).toBeGreaterThan(25);
+});
+
 test('only config.ts reads the environment, and startup passes it in', async () => {
   const { glob } = await import('node:fs/promises');
   const readers: string[] = [];

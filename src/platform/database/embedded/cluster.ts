@@ -146,6 +146,11 @@ async function execAs(runAs: RunAs, program: string, args: readonly string[]): P
     await promisify(execFile)(file!, all, { env: environment(), ...runAs.identity });
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
+    if (stderr?.includes('could not look up effective user ID'))
+      throw new StartError(
+        'PostgreSQL runs only as a user that the system knows, and the user this was started as has no entry in /etc/passwd. Start as another user, or set DATABASE_URL to a PostgreSQL server.',
+        { cause: error },
+      );
     throw new Error(stderr?.trim() || message, { cause: error });
   }
 }
