@@ -48,7 +48,8 @@ export function ThisDevice() {
         }
         label={text.switch}
       />
-      <Typography id={hint} variant="body2" color="textSecondary">
+      {/* As high as the longest hint, so that nothing below moves once the browser has answered. */}
+      <Typography id={hint} variant="body2" color="textSecondary" sx={{ minHeight: { xs: '4.5em', sm: 0 } }}>
         {text.hint[state]}
       </Typography>
     </div>

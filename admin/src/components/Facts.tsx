@@ -53,12 +53,18 @@ export const PRICES_KEY = ['pricing'];
 
 const FRESH_MS = 60_000;
 
+interface WithPricesProps {
+  /** About as high as what is shown, so that nothing below moves. */
+  height?: number;
+  children: (book: CurrentPriceBook) => ReactNode;
+}
+
 /** Shows its children once today's prices are loaded, and no prices before that. */
-export function WithPrices({ children }: { children: (book: CurrentPriceBook) => ReactNode }) {
+export function WithPrices({ height = 240, children }: WithPricesProps) {
   const api = useApi();
   const query = useQuery({ queryKey: PRICES_KEY, queryFn: () => api.pricing(), staleTime: FRESH_MS });
   return (
-    <Loaded query={query} failed="Couldn't load today's prices." height={240}>
+    <Loaded query={query} failed="Couldn't load today's prices." height={height}>
       {children}
     </Loaded>
   );

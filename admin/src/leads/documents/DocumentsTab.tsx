@@ -43,7 +43,7 @@ export function DocumentsTab({ lead }: { lead: LeadView }) {
         </Typography>
         {query.data?.mode === 'sandbox' && <Pill tone="wary">{documentText.sandbox}</Pill>}
       </Box>
-      <Loaded query={query} failed={documentText.failed} height={240}>
+      <Loaded query={query} failed={documentText.failed} height={480}>
         {(view) => (
           <>
             <NewDocument lead={lead} view={view} />

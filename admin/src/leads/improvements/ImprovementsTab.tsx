@@ -17,7 +17,7 @@ import { improvementText } from './text';
 
 /** Make-ready work and its cost. Every change saves immediately. */
 export function ImprovementsTab({ lead }: { lead: LeadView }) {
-  return <WithPrices>{(book) => <Checklist lead={lead} book={book} />}</WithPrices>;
+  return <WithPrices height={480}>{(book) => <Checklist lead={lead} book={book} />}</WithPrices>;
 }
 
 function Checklist({ lead, book }: { lead: LeadView; book: PriceBook }) {

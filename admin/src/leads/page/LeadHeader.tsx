@@ -116,7 +116,7 @@ const FACTS = {
   fontSize: '0.9375rem',
   '& > li': { display: 'flex', alignItems: 'center', overflowWrap: 'anywhere' },
   // The assignee may start a line of its own, so nothing separates it but space.
-  '& > li:last-of-type': { ml: 1 },
+  '& > li:nth-last-of-type(2)': { mr: 1 },
   '& > li:not(:nth-last-of-type(-n + 2))::after': { content: '"·"', color: 'text.secondary', mx: 0.75 },
 };
 

@@ -36,6 +36,13 @@ const CONTENTS: Record<TabName, (lead: LeadView) => ReactNode> = {
   messages: (lead) => <MessagesTab leadId={lead.id} />,
 };
 
+const LOADING_HEIGHT = 480;
+/** At least as high as while it loads, so that the cards below it on a phone don't move up. */
+const PANEL = {
+  p: { xs: 2, sm: 3 },
+  '&:not([hidden])': { minHeight: { xs: LOADING_HEIGHT + 32, sm: LOADING_HEIGHT + 48 } },
+};
+
 /** The open tab is in the URL. */
 export function LeadTabs({ lead }: { lead: LeadView }) {
   const onPhone = useOnPhone();
@@ -81,10 +88,10 @@ export function LeadTabs({ lead }: { lead: LeadView }) {
           id={`panel-${name}`}
           aria-labelledby={`tab-${name}`}
           hidden={name !== open}
-          sx={{ p: { xs: 2, sm: 3 } }}
+          sx={PANEL}
         >
           {name === open && (
-            <Suspense fallback={<BlockSkeleton height={480} />}>{CONTENTS[name](lead)}</Suspense>
+            <Suspense fallback={<BlockSkeleton height={LOADING_HEIGHT} />}>{CONTENTS[name](lead)}</Suspense>
           )}
         </Box>
       ))}

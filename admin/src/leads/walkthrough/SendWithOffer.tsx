@@ -24,7 +24,7 @@ export function SendWithOffer({ lead }: { lead: LeadView }) {
   // Without the estimate, the fees would be those of the default rent.
   const { isFetched } = useReport(lead.id);
   if (!isFetched) return <BlockSkeleton height={HEIGHT} />;
-  return <WithPrices>{(book) => <TodaysOffer lead={lead} book={book} />}</WithPrices>;
+  return <WithPrices height={HEIGHT}>{(book) => <TodaysOffer lead={lead} book={book} />}</WithPrices>;
 }
 
 function TodaysOffer({ lead, book }: { lead: LeadView; book: CurrentPriceBook }) {
