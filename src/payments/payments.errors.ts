@@ -32,6 +32,8 @@ export const PaymentSessionFailed = defineError(
 
 /** Unpaid, unknown, or from another account: the response doesn't reveal which. */
 export const PaymentNotVerified = defineError('not-found', 'PAYMENT_NOT_VERIFIED', PAYMENT_TEXT.notVerified);
+/** A bank transfer that was started and takes days. It isn't verified either, so scripts see the same status. */
+export const PaymentProcessing = defineError('not-found', 'PAYMENT_PROCESSING', PAYMENT_TEXT.notVerified);
 export const LeadIdMissing = defineError('not-found', 'LEAD_ID_MISSING', PAYMENT_TEXT.noLeadId);
 export const VerificationUnavailable = defineError(
   'unavailable',

@@ -21,6 +21,7 @@ import {
   LeadIdMissing,
   LeadNotMoved,
   PaymentNotVerified,
+  PaymentProcessing,
   PaymentSessionFailed,
   VerificationUnavailable,
 } from './payments.errors.js';
@@ -66,6 +67,7 @@ export class PaymentsService {
     const known = SESSION_ID.test(sessionId) && (await this.em.fork().findOne(Payment, { sessionId }));
     if (!known || !this.gateway.owns(sessionId)) throw new PaymentNotVerified();
     const payment = known.state === 'paid' ? known : await this.refresh(sessionId);
+    if (payment?.state === 'processing') throw new PaymentProcessing();
     if (payment?.state !== 'paid') throw new PaymentNotVerified();
     if (!payment.leadId) throw new LeadNotFound();
     return payment.leadId;

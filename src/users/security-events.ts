@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { formatDateTime } from '#shared/format.js';
+import { formatAppointment } from '#shared/format.js';
 import { Outbox } from '../messages/outbox.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
@@ -65,7 +65,7 @@ export class SecurityEvents {
       key: `${template}:${randomUUID()}`,
       template,
       to: email,
-      data: { name: name ?? undefined, at: formatDateTime(this.clock.now().toISOString()), ...data },
+      data: { name: name ?? undefined, at: formatAppointment(this.clock.now()), ...data },
       userId: id,
     });
   }

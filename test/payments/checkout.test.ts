@@ -364,12 +364,13 @@ test.each([
       return sessionId;
     },
   ],
-])('does not verify a session that is %s, and moves no lead', async (_, session) => {
+])('does not verify a session that is %s, and moves no lead', async (what, session) => {
   const sessionId = await session();
 
   const { status, body } = await verify(sessionId);
 
   expect([status, body.detail]).toEqual([404, 'Payment verification failed']);
+  expect(body.code).toBe(what === 'still processing' ? 'PAYMENT_PROCESSING' : 'PAYMENT_NOT_VERIFIED');
   const payment = await app.em.findOne(Payment, { sessionId });
   expect(payment?.state).not.toBe('paid');
   if (payment) expect((await app.em.findOneOrFail(Lead, payment.leadId!)).status).toBe('leads');

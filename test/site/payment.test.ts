@@ -78,6 +78,17 @@ describe('returning from checkout', () => {
     expect(page.text).not.toContain('Move to Onboarding Stage');
   });
 
+  test('a bank transfer on its way is no failure, and offers neither a retry nor the onboarding button', async () => {
+    const processing = refused(404, 'PAYMENT_PROCESSING', 'Payment verification failed');
+
+    const { status, text, html } = await openPage(SESSION, context(processing));
+
+    expect(status).toBe(200);
+    expect(text).toContain('Your bank is processing this payment');
+    expect(text).not.toMatch(/confirm your payment|Try Again|Move to Onboarding Stage/);
+    expect(stepsOf(html)).toEqual(['done', 'next', 'next', 'next']);
+  });
+
   test('a rate-limited visitor is asked to try again', async () => {
     const { status, text } = await openPage(SESSION, context(refused(429, 'TOO_MANY_REQUESTS', 'Too many.')));
 

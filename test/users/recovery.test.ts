@@ -120,7 +120,10 @@ test('P-207 a link from an email sets a new password, signs in and ends all othe
   expect(me.status).toBe(401);
   expect((await login(user.email)).status).toBe(401);
   expect((await login(user.email, NEXT)).status).toBe(200);
-  expect((await awaitMails(user.email, 'password-changed'))[0]!.data).toMatchObject({ from: '127.0.0.1' });
+  expect((await awaitMails(user.email, 'password-changed'))[0]!.data).toMatchObject({
+    from: '127.0.0.1',
+    at: expect.stringMatching(/ at \d+:\d\d [AP]M C[SD]T$/),
+  });
   const audit = await app.em.execute<{ action: string }[]>(
     'select action from audit_entries where subject_id = ? order by id',
     [user.id],

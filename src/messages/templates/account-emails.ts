@@ -83,7 +83,7 @@ export const PASSWORD_CHANGED = template({
     name: nameSchema,
     ...occurrence,
   }),
-  example: { name: 'Dana', at: 'November 22, 2026 at 9:14 AM', from: '203.0.113.7' },
+  example: { name: 'Dana', at: 'Sunday, November 22, 2026 at 9:14 AM CST', from: '203.0.113.7' },
 });
 
 export const FACTOR_CHANGED = template({
@@ -116,7 +116,7 @@ export const FACTOR_CHANGED = template({
   example: {
     name: 'Dana',
     what: 'Two-factor authentication was set up',
-    at: 'November 22, 2026 at 9:14 AM',
+    at: 'Sunday, November 22, 2026 at 9:14 AM CST',
     from: '203.0.113.7',
   },
 });
@@ -146,7 +146,7 @@ export const GOOGLE_LINKED = template({
     name: nameSchema,
     ...occurrence,
   }),
-  example: { name: 'Dana', at: 'November 22, 2026 at 9:14 AM', from: '203.0.113.7' },
+  example: { name: 'Dana', at: 'Sunday, November 22, 2026 at 9:14 AM CST', from: '203.0.113.7' },
 });
 
 export const ONE_TIME_CODE = template({

@@ -54,6 +54,28 @@ export function Moved(page: PaymentReturn) {
   );
 }
 
+export function Processing(page: PaymentReturn) {
+  const { company } = useSiteData();
+  return (
+    <>
+      <h1>{text.processing}</h1>
+      <p className="lead">{text.processingText}</p>
+      <div data-for="staff">
+        <Steps {...page} />
+      </div>
+      <div className={styles.ways}>
+        <a className="button outline" href="/">
+          {text.home}
+        </a>
+        <a className="button outline" href={phoneLink(company.phone)}>
+          {text.call(company.phone)}
+        </a>
+        <DashboardLink />
+      </div>
+    </>
+  );
+}
+
 export function Failed(page: PaymentReturn) {
   const { company } = useSiteData();
   const isWithoutSession = page.failure === PAYMENT_TEXT.noSession;

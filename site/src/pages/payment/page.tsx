@@ -10,7 +10,7 @@ import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { getApi } from '../../api';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
-import { Canceled, Failed, Moved, type PaymentReturn, Received } from './outcomes';
+import { Canceled, Failed, Moved, type PaymentReturn, Processing, Received } from './outcomes';
 import styles from './page.module.css';
 import { paymentText as text } from './text';
 import { verifySession } from './verify';
@@ -31,8 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** `Move to Onboarding Stage` repeats the verification, which is safe to do twice. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? '';
-  const { failure, status } = await verifySession(getApi(context), sessionId);
-  if (failure) return data(null, { status, headers: HEADERS });
+  const { failure, isProcessing, status } = await verifySession(getApi(context), sessionId);
+  if (failure || isProcessing) return data(null, { status, headers: HEADERS });
   const isStaff = (request.headers.get('cookie') ?? '').includes(`${ROLE_HINT_COOKIE}=`);
   const session = new URLSearchParams({ session_id: sessionId });
   return redirect(isStaff ? '/dashboard' : `/payment/success?${session}&${MOVED_PARAM}`, 303);
@@ -59,6 +59,7 @@ export function Component() {
 
 function Outcome(page: PaymentReturn) {
   if (page.isCanceled) return <Canceled />;
+  if (page.isProcessing) return <Processing {...page} />;
   if (page.failure) return <Failed {...page} />;
   return page.isMoved ? <Moved {...page} /> : <Received {...page} />;
 }

@@ -9,6 +9,9 @@ export const paymentText = {
   moved: 'The property is in onboarding',
   movedText: "You're all set. We'll call or email you about what comes next.",
   dashboard: 'Go to the dashboard',
+  processing: 'Your bank is processing this payment',
+  processingText:
+    "Thank you. A bank transfer usually takes a few business days, and there's nothing else to do. The property moves to onboarding when it arrives.",
   failed: "We couldn't confirm your payment",
   failedText: "If you paid, your payment is safe. We're notified separately. Please try again in a moment.",
   noSession: 'No payment to show',

@@ -7,6 +7,8 @@ export interface Verification {
   /** Why the next step failed. */
   failure: string | null;
   status: number;
+  /** The payer's bank was asked, and takes days to answer. */
+  isProcessing?: boolean;
 }
 
 /**
@@ -36,6 +38,8 @@ export async function verifySession(api: SiteApi, sessionId: string): Promise<Ve
 function toFailedVerification(error: unknown): Verification {
   if (!isApiProblem(error)) throw error;
   const { code, status, detail } = error.problem;
+  if (code === 'PAYMENT_PROCESSING')
+    return { reached: STEPS.verified, failure: null, status: 200, isProcessing: true };
   const reached = FAILED_STEPS[code];
   if (reached === undefined) return { reached: STEPS.verified, failure: PAYMENT_TEXT.notVerified, status };
   return { reached, failure: detail, status };
