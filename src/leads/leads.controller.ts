@@ -10,6 +10,7 @@ import {
   Res,
   type StreamableFile,
 } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import {
   type BulkAssign,
@@ -38,6 +39,7 @@ import {
   type UndoMove,
   undoMoveSchema,
 } from '#shared/lead.js';
+import { type ImportLeads, type ImportResult, importLeadsSchema } from '#shared/lead-import.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
@@ -46,6 +48,7 @@ import { ListController } from '../platform/http/list-controller.js';
 import { exportQuerySchema } from '../platform/http/list-query.js';
 import { PutAndPatch } from '../platform/http/params.js';
 import { BulkLeads } from './bulk-leads.service.js';
+import { ImportLeadsService } from './import-leads.service.js';
 import { LeadExport } from './lead-export.js';
 import { leadIdSchema, toLeadView } from './lead-lookup.js';
 import { type LeadListQuery, leadListSchema, withOwnId } from './lead-search.js';
@@ -55,6 +58,8 @@ import { type LeadSelection, LeadsQueries } from './leads.queries.js';
 import { LeadsService } from './leads.service.js';
 
 const leadExportSchema = exportQuerySchema(leadListSchema);
+/** A part of a file whose messages are as long as they may be. */
+const LongBody = () => RouteConfig({ bodyLimit: 1024 * 1024 });
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
 @Controller('api/leads')
@@ -70,6 +75,7 @@ export class LeadsController extends ListController<LeadListRow, LeadSort, LeadF
     private readonly status: LeadStatusService,
     private readonly exports: LeadExport,
     private readonly bulk: BulkLeads,
+    private readonly imports: ImportLeadsService,
     private readonly clock: Clock,
   ) {
     super();
@@ -164,6 +170,17 @@ export class LeadsController extends ListController<LeadListRow, LeadSort, LeadF
     @CurrentActor() actor: Actor,
   ): Promise<BulkResult> {
     return this.bulk.undoStatus(body, actor);
+  }
+
+  @Allow('leads.import')
+  @LongBody()
+  @Post('import')
+  @HttpCode(200)
+  import(
+    @Body({ schema: importLeadsSchema }) body: ImportLeads,
+    @CurrentActor() actor: Actor,
+  ): Promise<ImportResult> {
+    return this.imports.import(body, actor);
   }
 
   @PutAndPatch(':id')

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Assignees } from './assignees.js';
 import { BoardController, BoardQueries } from './board.controller.js';
 import { BulkLeads } from './bulk-leads.service.js';
+import { ImportLeadsService } from './import-leads.service.js';
 import { LeadExport } from './lead-export.js';
 import { LeadStatusService } from './lead-status.service.js';
 import { LeadsController } from './leads.controller.js';
@@ -27,6 +28,7 @@ import { Submissions } from './submissions.js';
     BulkLeads,
     ClearLeadWebhooks,
     CompactLeadTally,
+    ImportLeadsService,
     LeadBroadcast,
     LeadEvents,
     LeadExport,

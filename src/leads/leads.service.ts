@@ -61,18 +61,29 @@ export class LeadsService {
       };
       if (id && (await this.submissions.findRepeat(em, incoming))) return lockLeadOrThrow(em, id);
       const submissionId = id ? this.submissions.remember(em, incoming, { leadId: id }) : null;
-      const lead = em.create(Lead, { ...fields, id: id ?? randomUUID(), submissionId });
-      lead.syncAddress({ isFreeText: !hasAddressParts(fields, fields) });
+      const lead = this.prepare(em, { ...fields, id: id ?? randomUUID(), submissionId });
       lead.confirmWalkthrough();
       requireLostReason(lead);
-      em.persist(lead);
-      recordFirstStatus(em, lead, actor.id);
-      await em.flush();
-      if (assigneeId) await this.assignees.assign(em, lead, assigneeId, { actorId: actor.id!, rule: null });
-      await this.events.created.emit(em, lead);
+      await this.add(em, lead, actor, assigneeId);
       if (lead.walkthroughDate) await this.events.walkthroughTimed.emit(em, lead);
       return lead;
     });
+  }
+
+  /** A lead with these fields and its whole address, not stored yet. */
+  prepare(em: EntityManager, fields: RequiredEntityData<Lead> & AddressParts): Lead {
+    const lead = em.create(Lead, fields, { persist: false });
+    lead.syncAddress({ isFreeText: !hasAddressParts(fields, fields) });
+    return lead;
+  }
+
+  /** Stores a lead that staff entered. Emits `created`. */
+  async add(em: EntityManager, lead: Lead, actor: Actor, assigneeId?: string | null): Promise<void> {
+    em.persist(lead);
+    recordFirstStatus(em, lead, actor.id);
+    await em.flush();
+    if (assigneeId) await this.assignees.assign(em, lead, assigneeId, { actorId: actor.id!, rule: null });
+    await this.events.created.emit(em, lead);
   }
 
   /** Creates a lead for someone unknown who wrote or called. Emits `created`. */

@@ -48,8 +48,9 @@ export class LeadNotifications implements OnModuleInit {
   }
 
   private async onAssigned(em: EntityManager, { lead, from, to, by }: Assigned): Promise<void> {
-    // A rule assigned a new lead from a form, and the notification of the new lead covers that.
-    const isPartOfArrival = by.rule !== null && from === null && !isFromStaff(lead);
+    // The notification of a new lead from a form covers its assignment by a rule, and a file would send one per row.
+    const isPartOfArrival =
+      by.rule !== null && from === null && (!isFromStaff(lead) || lead.source === 'import');
     if (!to || isPartOfArrival) return;
     await this.notifications.add(em, {
       kind: 'assignment',

@@ -25,6 +25,7 @@ export const ACCESS = {
   'leads.assign': STAFF,
   'leads.delete': ADMINS,
   'leads.export': ADMINS,
+  'leads.import': ADMINS,
   'owners.list': STAFF,
   'owners.merge': STAFF,
   'notes.write': STAFF,

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'lead.statusChanged',
   'lead.deleted',
   'leads.exported',
+  'leads.imported',
   'owner.merged',
   'owner.split',
   'requirements.acknowledged',

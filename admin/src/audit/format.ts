@@ -105,6 +105,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'lead.statusChanged': 'Lead status changed',
   'lead.deleted': 'Lead deleted',
   'leads.exported': 'Leads exported',
+  'leads.imported': 'Leads imported',
   'owner.merged': 'Owners merged',
   'owner.split': 'Owner split',
   'requirements.acknowledged': 'Requirements acknowledged',

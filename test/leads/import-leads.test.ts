@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startApp, type TestApp } from '../support/app.js';
+import { type LeadsDesk, leadsDesk } from './leads-desk.js';
+
+let app: TestApp;
+let desk: LeadsDesk;
+
+beforeAll(async () => {
+  app = await startApp();
+  desk = leadsDesk(app);
+});
+
+afterAll(() => app.close());
+
+let people = 0;
+/** A row about someone new. */
+function row(lead: object = {}) {
+  people += 1;
+  const id = randomUUID();
+  const email = `import-${people}@example.com`;
+  return {
+    id,
+    lead: { name: `Import ${people}`, email, propertyAddress: `${people} Elm St, Ankeny, IA 50023`, ...lead },
+  };
+}
+
+const send = (rows: object[], isTrial = false) =>
+  app.as.admin.post('/api/leads/import').send({ rows, isTrial });
+const outcomes = async (rows: object[], isTrial = false) => {
+  const { body } = await send(rows, isTrial).expect(200);
+  return body.rows.map(({ outcome }: { outcome: string }) => outcome);
+};
+
+test('a row becomes a lead with every given field and the source Import', async () => {
+  const lead = {
+    name: 'Nora Fields',
+    email: 'Nora@Example.com',
+    phone: '515-555-0188',
+    company: 'Fields LLC',
+    ownerName: 'N. Fields',
+    streetAddress: '77 Oak St',
+    city: 'Ames',
+    state: 'IA',
+    zipCode: '50010',
+    propertyType: 'condo',
+    squareFootage: 980,
+    unitCount: 1,
+    bedrooms: 2,
+    bathrooms: 1.5,
+    yearBuilt: 1988,
+    estimatedRent: 1400,
+    purchasePrice: 180000,
+    message: 'Met at the fair',
+    tags: ['Fair'],
+  };
+  const { id } = row();
+
+  expect(await outcomes([{ id, lead }])).toEqual(['added']);
+
+  expect(await desk.read(id)).toMatchObject({
+    ...lead,
+    email: 'nora@example.com',
+    tags: ['fair'],
+    propertyAddress: '77 Oak St, Ames, IA 50010',
+    source: 'import',
+    status: 'leads',
+    version: 1,
+  });
+  const { body } = await app.as.staff.get(`/api/leads/${id}/status-changes`);
+  expect(body).toMatchObject([{ from: null, to: 'leads' }]);
+});
+
+test('rows that are invalid are named with their problems, and the others are added', async () => {
+  const [good, bad] = [row(), row({ name: ' ', email: 'nobody', yearBuilt: 1200 })];
+
+  const { body } = await send([bad, good, row({ email: null, phone: '' })]).expect(200);
+
+  const [invalid, added, unreachable] = body.rows;
+  expect(invalid.problems.map(({ field }: { field: string }) => field).sort()).toEqual([
+    'email',
+    'name',
+    'yearBuilt',
+  ]);
+  expect(added).toEqual({ id: good.id, outcome: 'added' });
+  expect(unreachable.problems).toEqual([
+    { field: 'email', message: 'An email address or a phone number is required' },
+  ]);
+  expect((await app.as.staff.get(`/api/leads/${bad.id}`)).status).toBe(404);
+});
+
+test('a phone number alone is enough', async () => {
+  const only = row({ email: undefined, phone: '515-555-0199', propertyAddress: undefined });
+
+  expect(await outcomes([only])).toEqual(['added']);
+  expect(await desk.read(only.id)).toMatchObject({ email: null, phone: '515-555-0199', propertyAddress: '' });
+});
+
+test.each([
+  ['email, in other letters', { email: 'SAME@example.com', phone: null }],
+  ['phone, written in another way', { email: 'else@example.com', phone: '+1 (515) 555-0177 ext. 4' }],
+])('a home of an owner we have is known by %s', async (_, contact) => {
+  const address = `${people} Twin Ave Apt 2, Ankeny, IA 50023`;
+  const { body } = await desk.create({
+    email: 'same@example.com',
+    phone: '515-555-0177',
+    propertyAddress: address,
+  });
+  const same = row({ ...contact, propertyAddress: address.replace(' Ave', '  ave.').toLowerCase() });
+  const otherHome = row(contact);
+
+  const result = await send([same, otherHome]).expect(200);
+
+  expect(result.body.rows).toEqual([
+    { id: same.id, outcome: 'known', leadId: body.id },
+    { id: otherHome.id, outcome: 'added' },
+  ]);
+});
+
+test('the same home twice in a file is added once', async () => {
+  const first = row();
+  const again = { ...row(), lead: first.lead };
+
+  const { body } = await send([first, again]).expect(200);
+
+  expect(body.rows[1]).toEqual({ id: again.id, outcome: 'known', leadId: first.id });
+});
+
+test('a trial says the same and stores nothing', async () => {
+  const rows = [row(), row({ name: '' })];
+
+  expect(await outcomes(rows, true)).toEqual(['added', 'invalid']);
+  expect((await app.as.staff.get(`/api/leads/${rows[0]!.id}`)).status).toBe(404);
+  expect(await outcomes(rows)).toEqual(['added', 'invalid']);
+});
+
+test('a part that is sent again adds nothing twice', async () => {
+  const rows = [row(), row()];
+  const first = await send(rows);
+  await desk.patch(rows[0]!.id, { propertyAddress: '1 New St, Ankeny, IA 50023' });
+
+  const again = await send(rows).expect(200);
+
+  expect(again.body).toEqual(first.body);
+  expect(await desk.namesIn({ filter: { id: rows.map(({ id }) => id) } })).toHaveLength(2);
+});
+
+test('no one is notified of each row, whoever the rules assign it to', async () => {
+  const agent = await app.signIn('user');
+  const rule = {
+    name: 'All to one',
+    sources: [],
+    cities: [],
+    zipCodes: [],
+    method: 'fixed',
+    userIds: [agent.userId],
+  };
+  await app.as.admin.post('/api/assignment-rules').send(rule).expect(201);
+  const added = row();
+  await send([added]).expect(200);
+
+  expect(await desk.read(added.id)).toMatchObject({ assigneeId: agent.userId });
+  const { body } = await agent.get('/api/notifications').expect(200);
+  expect(JSON.stringify(body)).not.toContain(added.id);
+});
+
+test('an import is in the audit log, without personal data', async () => {
+  await send([row(), row()]).expect(200);
+
+  const { body } = await app.as.admin
+    .get('/api/audit')
+    .query({ filter: JSON.stringify({ action: 'leads.imported' }), sort: '["at","DESC"]' })
+    .expect(200);
+
+  expect(body[0]).toMatchObject({ action: 'leads.imported', after: { rows: 2 } });
+});
+
+test.each([
+  ['without rows', []],
+  ['with 101 rows', Array.from({ length: 101 }, () => row())],
+  ['with an id that is no UUID', [{ ...row(), id: '7' }]],
+])('refuses a part %s', async (_, rows) => {
+  expect((await send(rows)).status).toBe(422);
+});
