@@ -33,10 +33,13 @@ import { nameOf } from './users/nameOf';
 
 export const LeadList = lazyPage(() => import('./leads/list').then((page) => page.LeadList));
 
+const ImportLeads = lazyPage(() => import('./leads/import/ImportPage').then((page) => page.ImportPage));
+
 /** `/leads` is the list; `/leads/:id`, react-admin's edit path, is the lead page. */
 export const leads: Partial<ResourceProps> = {
   list: LeadList,
   edit: LeadEdit,
+  children: <Route path="import" element={<ImportLeads />} />,
   recordRepresentation: (lead: LeadView) => displayName(lead),
 };
 

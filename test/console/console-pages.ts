@@ -70,6 +70,12 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     also: markLeadLost,
   },
   {
+    path: '/leads/import',
+    title: 'Import Leads',
+    chunk: 'leads/import/ImportPage.tsx',
+    also: chooseLeadsFile,
+  },
+  {
     path: '/leads/:lead',
     title: 'Furnished Lead',
     chunk: 'leads/page/LeadPage.tsx',
@@ -403,6 +409,17 @@ export const CONSOLE_PAGES: ConsolePage[] = [
 /** The address of a page, given the ids of `furnish`. */
 export function addressOf({ path }: ConsolePage, ids: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => ids[name]!);
+}
+
+/** The columns of a file, where most of the page's parts show. */
+async function chooseLeadsFile(page: Page): Promise<void> {
+  const file = {
+    name: 'owners.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Email,Color\nDana,not an address,blue\n'),
+  };
+  await page.getByLabel('Choose a CSV file').last().setInputFiles(file);
+  await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
 }
 
 /** Opens the dialog that asks for the reason. */

@@ -148,6 +148,7 @@ const ADMIN_ONLY = [
   'POST /api/images/:id/choose',
   'DELETE /api/leads/:id',
   'GET /api/leads/export',
+  'POST /api/leads/import',
   'GET /api/analyses/export',
   'GET /api/analytics/:chart',
   'GET /api/analytics/:chart/export',

@@ -31,6 +31,7 @@ import {
   type StatusChangeView,
   type TagView,
 } from '#shared/lead.js';
+import type { ImportLeads, ImportResult } from '#shared/lead-import.js';
 import { type EditNote, type NoteView, type WriteNote } from '#shared/note.js';
 import type { MergeOwners, MovedLeads, SplitOwner } from '#shared/owner.js';
 import {
@@ -139,6 +140,9 @@ export const boardApi = {
   tags: () => read<TagView[]>(`${API}/leads/tags`, {}),
 
   bulkTag: async (leads: BulkTag) => (await ask<BulkResult>(`${API}/leads/bulk/tag`, 'POST', leads)).data,
+
+  importLeads: async (part: ImportLeads) =>
+    (await ask<ImportResult>(`${API}/leads/import`, 'POST', part)).data,
 
   undoBulkStatus: async (leads: BulkUndo) =>
     (await ask<BulkResult>(`${API}/leads/bulk/undo`, 'POST', leads)).data,

@@ -72,9 +72,16 @@ export function LeadList() {
     <Page
       title={leadText.title}
       actions={
-        <Button variant="contained" component={Link} to={ADD_LEAD}>
-          {leadText.add.open}
-        </Button>
+        <Stack direction="row" spacing={1}>
+          {may('leads.import') && (
+            <Button component={Link} to="/leads/import">
+              {text.import}
+            </Button>
+          )}
+          <Button variant="contained" component={Link} to={ADD_LEAD}>
+            {leadText.add.open}
+          </Button>
+        </Stack>
       }
     >
       <LeadRecords storeKey="leads.listParams" exporter={may('leads.export') ? undefined : false} isDense>

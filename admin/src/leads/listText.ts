@@ -78,6 +78,7 @@ export const tagText = {
 
 /** The list that agents work through. */
 export const leadListText = {
+  import: 'Import',
   lead: 'Lead',
   source: 'Source',
   contacted: 'Last contact',

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
-import { TextArrayInput, type TextArrayInputProps } from 'react-admin';
+import { TextArrayInput, type TextArrayInputProps, useListContext } from 'react-admin';
 import { LEAD_LIMITS, type TagView } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { SelectFilter } from '../components/filters';
@@ -46,7 +46,11 @@ function toTags(typed: string[]): string[] {
 }
 
 export function TagFilter(input: { source: string; label: string }) {
+  const { filterValues } = useListContext();
+  const chosen = filterValues[input.source];
   const choices = useTags().map(({ tag, leads }) => ({ id: tag, name: text.withCount(tag, leads) }));
+  // No lead has it any more, or the tags are still loading.
+  if (chosen && !choices.some(({ id }) => id === chosen)) choices.push({ id: chosen, name: chosen });
   return <SelectFilter {...input} choices={choices} />;
 }
 
