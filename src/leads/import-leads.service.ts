@@ -77,7 +77,10 @@ function findKnown(em: EntityManager, rows: Row[], leads: ImportedLead[]): Promi
   const ids = rows.map(({ id }) => id);
   const emails = leads.flatMap(({ email }) => email ?? []);
   const numbers = leads.flatMap(({ phone }) => digitsOf(phone) ?? []);
-  return em.execute<Known[]>(KNOWN, [ids, emails, numbers].map((values) => JSON.stringify(values)));
+  return em.execute<Known[]>(
+    KNOWN,
+    [ids, emails, numbers].map((values) => JSON.stringify(values)),
+  );
 }
 
 /** The same owner, by email or phone, at the same address. */
