@@ -1,21 +1,24 @@
 import { useSyncExternalStore } from 'react';
+import { dayOf } from './days.js';
 
 const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-const SECOND_MS = 1000;
+const DAY_SECONDS = 86_400;
 /** Units in seconds, largest first. */
 const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
-  ['day', 86_400],
+  ['day', DAY_SECONDS],
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
 
-/** `2 days ago`, `in 3 hours`, `now`. */
+/** `2 days ago`, `in 3 hours`, `now`. From 24 hours on it counts calendar days: on Monday, Saturday was 2 days ago. */
 export function relativeTime(iso: string, now: Date): string {
-  const seconds = Math.round((Date.parse(iso) - now.getTime()) / SECOND_MS);
+  const at = new Date(iso);
+  let seconds = Math.round((+at - +now) / 1000);
+  if (Math.abs(seconds) >= DAY_SECONDS) seconds = (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / 1000;
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
   return unit ? format.format(Math.trunc(seconds / unit[1]), unit[0]) : format.format(0, 'second');
 }
