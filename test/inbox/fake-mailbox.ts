@@ -17,6 +17,8 @@ export class FakeMailbox extends Mailbox {
   uidValidity = '1';
   /** What the next attempts to connect throw. */
   failures: Error[] = [];
+  /** The email during whose transfer the connection is lost, once. */
+  breaksAt: number | null = null;
   fetched: number[] = [];
   attempts = 0;
   private emails: StoredEmail[] = [];
@@ -47,6 +49,10 @@ export class FakeMailbox extends Mailbox {
       unreadSince: async (day) => this.uids((email) => email.receivedAt >= day),
       fetch: async (uid) => {
         this.fetched.push(uid);
+        if (uid === this.breaksAt) {
+          this.breaksAt = null;
+          throw new Error('The connection was lost.');
+        }
         return this.emails.find((email) => email.uid === uid) ?? null;
       },
       wait: () => new Promise((resolve) => (this.wake = resolve)),

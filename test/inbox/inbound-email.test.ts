@@ -464,6 +464,24 @@ test('an unreachable mailbox is tried again, and what arrived in the meantime is
   expect(mailbox.attempts).toBe(2);
 });
 
+test('after a day without the mailbox, a connection that breaks off halfway loses and repeats nothing', async () => {
+  const mailbox = new FakeMailbox();
+  const from = `${randomUUID()}@example.org`;
+  const reader = readerOf(mailbox);
+  await reader.read(await mailbox.open());
+  const receivedAt = new Date(Date.now() - 24 * 3_600_000);
+  for (let each = 0; each < 40; each++) mailbox.deliver({ from }, { receivedAt });
+  mailbox.breaksAt = 20;
+
+  const running = reader.run();
+  await until(async () => (await app.em.count(InboundEmail, { sender: from })) === 40);
+  await reader.onModuleDestroy();
+  await running;
+
+  // Only the email that was cut off is fetched again.
+  expect(mailbox.fetched).toHaveLength(41);
+});
+
 test('the integrations page says why the mailbox is not read', async () => {
   const mailbox = new FakeMailbox();
   const providerMessage = "Can't sign in to the mailbox: Authentication failed.";
