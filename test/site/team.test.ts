@@ -58,6 +58,7 @@ describe('the team page', () => {
     const { status, text } = await openTeam([]);
 
     expect(status).toBe(200);
-    expect(text).toContain('In the meantime, call us');
+    expect(text).toContain("Call 515-555-0142, and we'll connect you with the right person.");
+    expect(text).not.toContain('Everyone here has a direct number');
   });
 });

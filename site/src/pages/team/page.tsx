@@ -22,14 +22,16 @@ export function Component() {
       <section className={`deep ${styles.hero}`}>
         <div className="page">
           <h1>{teamText.heading}</h1>
-          <p className="lead">{teamText.intro}</p>
+          <p className="lead">{team.length > 0 ? teamText.intro : teamText.empty(company.phone)}</p>
         </div>
         {images.team ? <Picture picture={images.team} sizes="100vw" fetchPriority="high" /> : <Rooftops />}
       </section>
-      <section className="page band">
-        <h2 className="visually-hidden">{teamText.people}</h2>
-        {team.length > 0 ? <TeamCards members={team} /> : <p className="lead">{teamText.empty}</p>}
-      </section>
+      {team.length > 0 && (
+        <section className="page band">
+          <h2 className="visually-hidden">{teamText.people}</h2>
+          <TeamCards members={team} />
+        </section>
+      )}
       <section className="band sand">
         <div className="page">
           <h2>{teamText.closing.title}</h2>

@@ -5,7 +5,7 @@ export const teamText = {
   heading: 'Meet Our Team',
   intro: 'Everyone here has a direct number. Call the person who handles what you need.',
   people: 'Everyone on the team',
-  empty: "We're updating this page. In the meantime, call us at the number at the bottom of the page.",
+  empty: (phone: string) => `Call ${phone}, and we'll connect you with the right person.`,
   closing: {
     title: 'Have a property in mind?',
     text: 'See what it could rent for before you talk to anyone.',
