@@ -194,6 +194,18 @@ describe('a finished report', () => {
     expect(html).toContain('href="sms:5155550103"');
   });
 
+  // decision 1: tenant placement shows wherever setup does
+  test.each([
+    [FALLBACK, 1, "one month's rent"],
+    [{}, 50, "half a month's rent"],
+  ])('the next steps have both one-time fees', async (view, unitCount, placement) => {
+    const { text } = await openReport({ ...view, property: { ...analysisView().property, unitCount } });
+
+    expect(text).toContain(
+      `Setup: $199 due at signing, $100 from the first month's rent. Tenant placement: ${placement}.`,
+    );
+  });
+
   // decision 29
   test('with several units shows the rent per unit and in total', async () => {
     const { text } = await openReport({ property: { ...analysisView().property, unitCount: 12 } });

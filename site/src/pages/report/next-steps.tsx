@@ -4,7 +4,14 @@ import type { Company } from '#shared/company.js';
 import { RENT_UPDATES_CONSENT } from '#shared/consent.js';
 import type { TeamMember } from '#shared/content.js';
 import { formatDollars } from '#shared/format.js';
-import { type PlanId, type PriceBook, setupSplit } from '#shared/pricing.js';
+import {
+  monthsOfRent,
+  type PlanId,
+  type PriceBook,
+  type PricedProperty,
+  planTerms,
+  setupSplit,
+} from '#shared/pricing.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { Portrait } from '../../components/Portrait';
 import { memoizeMarkup } from '../../document/memoize-markup';
@@ -59,7 +66,11 @@ export function NextSteps({
     <section className={`sand ${styles.tail}`} aria-label={text.label}>
       <div className="page">
         <div className={styles.pair}>
-          <Contact person={person} company={company} book={book} />
+          <Contact
+            person={person}
+            company={company}
+            fees={book && oneTimeFees(plan, analysis.property, book)}
+          />
           <RentOrSell analysis={analysis} rent={rent} plan={plan} />
         </div>
         <NextProperty analysis={analysis} />
@@ -76,18 +87,19 @@ function contactOf(team: TeamMember[]): TeamMember | null {
 interface ContactProps {
   person: TeamMember | null;
   company: Company;
-  book: PriceBook | null;
+  /** Setup and tenant placement, in one line. */
+  fees: string | null;
 }
 
 const contactMarkup = memoizeMarkup(ContactParts);
 
-/** The same on every report. */
+/** The same on most reports. */
 function Contact(props: ContactProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markup escaped by React, see memoizeMarkup
   return <div className={styles.contact} dangerouslySetInnerHTML={contactMarkup(props)} />;
 }
 
-function ContactParts({ person, company, book }: ContactProps) {
+function ContactParts({ person, company, fees }: ContactProps) {
   const phone = person?.phone ?? company.phone;
   const name = person?.name ?? company.name;
   const firstName = person ? name.split(' ')[0]! : null;
@@ -118,7 +130,7 @@ function ContactParts({ person, company, book }: ContactProps) {
       <div className={styles.steps}>
         <h3>{text.stepsTitle}</h3>
         <ol>
-          {text.steps(book && setupText(book)).map((step, index) => (
+          {text.steps(fees).map((step, index) => (
             <li key={step}>
               <b aria-hidden="true">{index + 1}</b> {step}
             </li>
@@ -129,11 +141,9 @@ function ContactParts({ person, company, book }: ContactProps) {
   );
 }
 
-function setupText({ setup: { dueAtSigningCents, fromFirstRentCents } }: PriceBook): string {
-  return setupSplit({
-    setupDueAtSigningCents: dueAtSigningCents,
-    setupFromFirstRentCents: fromFirstRentCents,
-  });
+function oneTimeFees(plan: PlanId, property: PricedProperty, book: PriceBook): string {
+  const terms = planTerms(plan, property, book);
+  return text.oneTime(setupSplit(terms), monthsOfRent(terms.tenantPlacementMonths).toLowerCase());
 }
 
 const drawingMarkup = memoizeMarkup(TwoWays);

@@ -67,9 +67,10 @@ export const reportText = {
     book: 'Book a call',
     bookWith: (name: string) => `with ${name}`,
     stepsTitle: 'What happens next',
-    steps: (setup: string | null) => [
+    oneTime: (setup: string, placement: string) => `Setup: ${setup}. Tenant placement: ${placement}.`,
+    steps: (fees: string | null) => [
       'We walk the home with you and agree on the rent.',
-      setup ? `You sign one agreement. Setup: ${setup}.` : 'You sign one agreement.',
+      fees ? `You sign one agreement. ${fees}` : 'You sign one agreement.',
       'We list the home and find your resident.',
     ],
     sellTitle: 'Rent or sell?',
