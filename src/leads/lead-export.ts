@@ -11,6 +11,7 @@ import {
   STATUS_LABELS,
 } from '#shared/lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
 import { csvOf } from '../platform/http/csv-export.js';
 import { leadColumn } from './lead-lookup.js';
@@ -47,6 +48,7 @@ type LabelledFields = Pick<LeadView, 'status' | 'propertyType'>;
 
 export interface LeadCsv {
   csv: Readable;
+  at: Date;
   rows: number;
   /** False when more leads match than an export holds. */
   isWhole: boolean;
@@ -60,6 +62,7 @@ export class LeadExport {
     private readonly sql: Sql,
     private readonly audit: Audit,
     private readonly queries: LeadsQueries,
+    private readonly clock: Clock,
   ) {}
 
   /** The set of leads is fixed when the export starts; one deleted while it streams is left out. */
@@ -67,7 +70,8 @@ export class LeadExport {
     const found = await this.queries.ids(query, LEAD_CSV_MAX_ROWS + 1);
     const ids = found.slice(0, LEAD_CSV_MAX_ROWS);
     await this.recordExport(actor, { rows: ids.length, filter: Object.keys(query.filter).sort() });
-    return { csv: csvOf(this.read(ids), COLUMNS), rows: ids.length, isWhole: found.length === ids.length };
+    const [csv, at] = [csvOf(this.read(ids), COLUMNS), this.clock.now()];
+    return { csv, at, rows: ids.length, isWhole: found.length === ids.length };
   }
 
   private async recordExport(actor: Actor, after: { rows: number; filter: string[] }): Promise<void> {

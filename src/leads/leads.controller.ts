@@ -42,7 +42,6 @@ import {
 import { type ImportLeads, type ImportResult, importLeadsSchema } from '#shared/lead-import.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { Clock } from '../platform/clock.js';
 import { answerCsv } from '../platform/http/csv-export.js';
 import { ListController } from '../platform/http/list-controller.js';
 import { exportQuerySchema } from '../platform/http/list-query.js';
@@ -76,7 +75,6 @@ export class LeadsController extends ListController<LeadListRow, LeadSort, LeadF
     private readonly exports: LeadExport,
     private readonly bulk: BulkLeads,
     private readonly imports: ImportLeadsService,
-    private readonly clock: Clock,
   ) {
     super();
   }
@@ -98,8 +96,8 @@ export class LeadsController extends ListController<LeadListRow, LeadSort, LeadF
     @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { csv, rows, isWhole } = await this.exports.open(withOwnId(query, actor), actor);
-    return answerCsv(reply, csv, { name: 'leads', at: this.clock.now(), rows, isWhole });
+    const { csv, ...file } = await this.exports.open(withOwnId(query, actor), actor);
+    return answerCsv(reply, csv, { name: 'leads', ...file });
   }
 
   @Allow('leads.list')
