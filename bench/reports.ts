@@ -29,7 +29,10 @@ values ($1, 1650, 1485, 1815, 95.1, 14, 3.2, $2, $3, $4)`;
 
 /** Gives pairs of leads a finished report each, as siblings of one submission; returns their ids. */
 export async function addReports(client: Client, pairs: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>('select id from leads limit $1', [pairs * 2]);
+  const { rows } = await client.query<{ id: string }>(
+    'select id from leads where email is not null limit $1',
+    [pairs * 2],
+  );
   const leadIds = rows.map(({ id }) => id);
   for (let index = 0; index < leadIds.length; index += 2)
     await addPair(client, leadIds.slice(index, index + 2));

@@ -18,7 +18,7 @@ const MESSAGES = `
     due_at, expires_at, data, state, carrier, sent_at)
   select 'bench-day:' || n || ':' || l.id, case when n % 4 = 0 then 'sms' else 'email' end, 'campaign', 'campaign:' || n, 1,
     l.email, l.id, at, at, at, at + interval '1 day', '{}', 'sent', 'smtp', at
-  from leads l, generate_series(1, ${MESSAGES_PER_LEAD}) as n,
+  from (select * from leads where email is not null) l, generate_series(1, ${MESSAGES_PER_LEAD}) as n,
     lateral (select l.created_at + n * interval '3 days' as at) each`;
 /** Owners who wrote, spread over all leads: each has several emails, and a task to answer the last one. */
 const REPLIES_SQL = `

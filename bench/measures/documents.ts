@@ -14,7 +14,8 @@ select gen_random_uuid(), now() - n * interval '11 minutes', l.id,
   'Agreement', (array['completed', 'expired', 'completed', 'declined', 'failed'])[1 + n % 5], '[]', l.email,
   'bench-' || n, now() - n * interval '11 minutes'
 from generate_series(1, $1::int) n
-join (select id, email, row_number() over () - 1 as place, count(*) over () as leads from leads) l
+join (select id, email, row_number() over () - 1 as place, count(*) over () as leads from leads
+  where email is not null) l
   on l.place = n % l.leads`;
 
 /** The documents page with 100,000 documents: rows with total, filters with counts, a search. */
