@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { textNumberOf } from '#shared/address.js';
 import {
   type ImportedLead,
   type ImportLeads,
@@ -8,96 +9,87 @@ import {
   importedLeadSchema,
 } from '#shared/lead-import.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import { Lead } from './lead.entity.js';
+import { advisoryLock } from '../platform/database/sql.js';
+import { type Lead, PHONE_DIGITS } from './lead.entity.js';
+import { LeadEvents } from './leads.events.js';
 import { LeadsService } from './leads.service.js';
 
 type Row = ImportLeads['rows'][number];
 type Known = Pick<Lead, 'id' | 'email' | 'phone' | 'propertyAddress'>;
-
-/** The expression of the index on phone numbers. */
-const DIGITS = `right(regexp_replace(regexp_replace(l.phone, '(ext|x|#).*$', '', 'i'), '\\D', '', 'g'), 10)`;
 
 /** Three reads, each of one index. */
 const KNOWN = `
   with known as (
     select id from leads where id in (select (jsonb_array_elements_text(?::jsonb))::uuid)
     union select id from leads where email in (select jsonb_array_elements_text(?::jsonb))
-    union select id from leads l where l.phone is not null and ${DIGITS} in (select jsonb_array_elements_text(?::jsonb)))
+    union select id from leads where phone is not null
+      and ${PHONE_DIGITS} in (select jsonb_array_elements_text(?::jsonb)))
   select l.id, l.email, l.phone, l.property_address as "propertyAddress" from known join leads l using (id)
   order by l.created_at, l.id`;
 
-/** Adds leads from a file. A home of an owner we already have is left out, so that a file can be imported again. */
+/** Adds leads from a file. Homes of owners we already have are skipped, so that a file can be imported again. */
 @Injectable()
 export class ImportLeadsService {
   constructor(
     private readonly em: EntityManager,
     private readonly leads: LeadsService,
+    private readonly events: LeadEvents,
     private readonly audit: Audit,
   ) {}
 
-  /** Adds the rows in one transaction; those that are invalid or known are named instead. */
-  async import({ rows, isTrial }: ImportLeads, actor: Actor): Promise<ImportResult> {
+  /** Adds the rows in one transaction; those that are invalid or duplicates are named instead. */
+  async import({ rows, isDryRun }: ImportLeads, actor: Actor): Promise<ImportResult> {
     return this.em.transactional(async (em) => {
+      // Two imports of one file would otherwise not see each other's leads.
+      if (!isDryRun) await advisoryLock(em, 'import-leads');
       const read = rows.map((row) => ({ row, parsed: importedLeadSchema.safeParse(row.lead) }));
       const known = await findKnown(
         em,
         rows,
         read.flatMap(({ parsed }) => parsed.data ?? []),
       );
-      const outcomes: ImportOutcome[] = [];
-      for (const { row, parsed } of read) {
-        if (!parsed.success)
-          outcomes.push({ id: row.id, outcome: 'invalid', problems: problemsOf(parsed.error) });
-        else outcomes.push(await this.add(em, row, parsed.data, { known, isTrial, actor }));
-      }
-      const added = outcomes.filter(({ outcome }) => outcome === 'added').length;
-      if (!isTrial && added > 0) this.audit.record(em, 'leads.imported', actor, { after: { rows: added } });
+      const added: Lead[] = [];
+      const outcomes = read.map(({ row: { id }, parsed }): ImportOutcome => {
+        if (!parsed.success) return { id, outcome: 'invalid', problems: problemsOf(parsed.error) };
+        // This batch was sent before, and its answer got lost.
+        if (known.some((each) => each.id === id)) return { id, outcome: 'added' };
+        const lead = this.leads.prepare(em, { ...parsed.data, id, source: 'import' });
+        const earlier = known.find((each) => isSameHome(each, lead));
+        if (earlier) return { id, outcome: 'duplicate', leadId: earlier.id };
+        known.push(lead);
+        added.push(lead);
+        return { id, outcome: 'added' };
+      });
+      if (!isDryRun) await this.add(em, added, actor);
       return { rows: outcomes };
     });
   }
 
-  private async add(
-    em: EntityManager,
-    { id }: Row,
-    values: ImportedLead,
-    { known, isTrial, actor }: { known: Known[]; isTrial: boolean; actor: Actor },
-  ): Promise<ImportOutcome> {
-    // This part was sent before, and its answer got lost.
-    if (known.some((each) => each.id === id)) return { id, outcome: 'added' };
-    const lead = this.leads.prepare(em, { ...values, id, source: 'import' });
-    const earlier = known.find((each) => isSameHome(each, lead));
-    if (earlier) return { id, outcome: 'known', leadId: earlier.id };
-    if (!isTrial) await this.leads.add(em, lead, actor);
-    known.push(lead);
-    return { id, outcome: 'added' };
+  /** Announces the leads last, as the public forms do: both lock owners before the assignment rules. */
+  private async add(em: EntityManager, leads: Lead[], actor: Actor): Promise<void> {
+    for (const lead of leads) await this.leads.store(em, lead, actor);
+    for (const lead of leads) await this.events.created.emit(em, lead);
+    if (leads.length > 0) this.audit.record(em, 'leads.imported', actor, { after: { rows: leads.length } });
   }
 }
 
 function findKnown(em: EntityManager, rows: Row[], leads: ImportedLead[]): Promise<Known[]> {
   const ids = rows.map(({ id }) => id);
   const emails = leads.flatMap(({ email }) => email ?? []);
-  const numbers = leads.flatMap(({ phone }) => digitsOf(phone) ?? []);
+  const numbers = leads.flatMap(({ phone }) => textNumberOf(phone)?.slice(-10) ?? []);
   return em.execute<Known[]>(
     KNOWN,
     [ids, emails, numbers].map((values) => JSON.stringify(values)),
   );
 }
 
-/** The same owner, by email or phone, at the same address. */
+/** The same owner at the same address. People of one office share its number, so a number alone says nothing. */
 function isSameHome(known: Known, lead: Known): boolean {
-  const isSameOwner =
-    (known.email && known.email === lead.email) ||
-    (digitsOf(known.phone) && digitsOf(known.phone) === digitsOf(lead.phone));
-  return Boolean(isSameOwner) && addressKey(known) === addressKey(lead);
-}
-
-/** The last ten digits, without an extension. */
-function digitsOf(phone: string | null | undefined): string | null {
-  const digits = (phone ?? '')
-    .replace(/(ext|x|#).*$/i, '')
-    .replace(/\D/g, '')
-    .slice(-10);
-  return digits || null;
+  const address = addressKey(lead);
+  if (address !== addressKey(known)) return false;
+  if (known.email && known.email === lead.email) return true;
+  const number = textNumberOf(lead.phone);
+  return address !== '' && number !== null && number === textNumberOf(known.phone);
 }
 
 const addressKey = ({ propertyAddress }: Known) =>

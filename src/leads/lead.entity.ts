@@ -17,6 +17,9 @@ import { User } from '../users/user.entity.js';
 import { EmailMissing } from './leads.errors.js';
 import { Owner } from './owner.entity.js';
 
+/** The last ten digits of a phone number, without its extension. */
+export const PHONE_DIGITS = `right(regexp_replace(regexp_replace(phone, '(ext|x|#).*$', '', 'i'), '\\D', '', 'g'), 10)`;
+
 const INDEXES = [
   {
     name: 'leads_created_at_index',
@@ -33,7 +36,7 @@ const INDEXES = [
   { name: 'leads_email_index', expression: 'create index leads_email_index on leads (email)' },
   {
     name: 'leads_phone_digits_index',
-    expression: `create index leads_phone_digits_index on leads (right(regexp_replace(regexp_replace(phone, '(ext|x|#).*$', '', 'i'), '\\D', '', 'g'), 10)) where phone is not null`,
+    expression: `create index leads_phone_digits_index on leads (${PHONE_DIGITS}) where phone is not null`,
   },
   {
     name: 'leads_city_index',

@@ -57,8 +57,8 @@ import { type LeadSelection, LeadsQueries } from './leads.queries.js';
 import { LeadsService } from './leads.service.js';
 
 const leadExportSchema = exportQuerySchema(leadListSchema);
-/** A part of a file whose messages are as long as they may be. */
-const LongBody = () => RouteConfig({ bodyLimit: 1024 * 1024 });
+/** Large enough for a batch whose rows all have the maximum length. */
+const LongBody = () => RouteConfig({ bodyLimit: 2 * 1024 * 1024 });
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
 @Controller('api/leads')

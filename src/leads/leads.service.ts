@@ -64,7 +64,9 @@ export class LeadsService {
       const lead = this.prepare(em, { ...fields, id: id ?? randomUUID(), submissionId });
       lead.confirmWalkthrough();
       requireLostReason(lead);
-      await this.add(em, lead, actor, assigneeId);
+      await this.store(em, lead, actor);
+      if (assigneeId) await this.assignees.assign(em, lead, assigneeId, { actorId: actor.id!, rule: null });
+      await this.events.created.emit(em, lead);
       if (lead.walkthroughDate) await this.events.walkthroughTimed.emit(em, lead);
       return lead;
     });
@@ -77,13 +79,11 @@ export class LeadsService {
     return lead;
   }
 
-  /** Stores a lead that staff entered. Emits `created`. */
-  async add(em: EntityManager, lead: Lead, actor: Actor, assigneeId?: string | null): Promise<void> {
+  /** Stores a lead that staff entered, with its first status. The caller emits `created`. */
+  async store(em: EntityManager, lead: Lead, actor: Actor): Promise<void> {
     em.persist(lead);
     recordFirstStatus(em, lead, actor.id);
     await em.flush();
-    if (assigneeId) await this.assignees.assign(em, lead, assigneeId, { actorId: actor.id!, rule: null });
-    await this.events.created.emit(em, lead);
   }
 
   /** Creates a lead for someone unknown who wrote or called. Emits `created`. */

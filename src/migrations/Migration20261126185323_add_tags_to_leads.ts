@@ -5,11 +5,9 @@ export class Migration20261126185323_add_tags_to_leads extends Migration {
 
   override up(): void | Promise<void> {
     this.addSql(`alter table "leads" add "tags" text[] not null default '{}';`);
-    this.addSql(`create index leads_tags_index on leads using gin (tags) where tags <> '{}';`);
   }
 
   override down(): void | Promise<void> {
-    this.addSql(`drop index "leads_tags_index";`);
     this.addSql(`alter table "leads" drop column "tags";`);
   }
 }

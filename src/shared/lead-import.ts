@@ -4,8 +4,10 @@ import { LEAD_LIMITS, type LeadView, leadFormSchema } from './lead.js';
 
 /** Rows of a file. */
 export const IMPORT_MAX_ROWS = 5_000;
-/** Rows in one request; the console sends a file in parts. */
-export const IMPORT_PART = 100;
+/** Rows in one request; the console sends a file in batches. Few, because other new leads wait for their transaction. */
+export const IMPORT_BATCH_SIZE = 25;
+/** Characters of one row. */
+export const IMPORT_ROW_MAX = 10_000;
 
 /** What a file can say about a lead, in the order of the lead's form. */
 export const IMPORT_FIELDS = [
@@ -38,35 +40,35 @@ export const importedLeadSchema = /* @__PURE__ */ define(() => {
   const fields = z.partial(z.pick(leadFormSchema, mask));
   return z.extend(fields, { name: requiredLineSchema(LEAD_LIMITS.name) }).check(
     z.refine(({ email, phone }) => Boolean(email || phone), {
-      message: 'An email address or a phone number is required',
+      message: 'Enter an email address or phone number',
       path: ['email'],
     }),
   );
 });
 export type ImportedLead = z.output<typeof importedLeadSchema>;
 
-/** `POST /api/leads/import`. Each row is checked on its own, so that one that doesn't fit holds up no other. */
+/** `POST /api/leads/import`. Each row is checked on its own, so that an invalid one doesn't block the others. */
 export const importLeadsSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
     rows: z
       .array(
         z.strictObject({
-          /** Made by the client: a part that is sent again adds nothing twice. */
+          /** Made by the client: a batch that is sent again adds nothing twice. */
           id: z.uuidv4(),
           lead: z.record(z.string(), z.unknown()),
         }),
       )
-      .check(z.minLength(1), z.maxLength(IMPORT_PART)),
+      .check(z.minLength(1), z.maxLength(IMPORT_BATCH_SIZE)),
     /** True to say what would happen, without storing anything. */
-    isTrial: z.boolean(),
+    isDryRun: z.boolean(),
   }),
 );
 export type ImportLeads = z.output<typeof importLeadsSchema>;
 
-/** What became of a row, or would: `known` has the same contact and address as `leadId`. */
+/** The outcome of a row, actual or simulated: `duplicate` has the same contact and address as `leadId`. */
 export type ImportOutcome =
   | { id: string; outcome: 'added' }
-  | { id: string; outcome: 'known'; leadId: string }
+  | { id: string; outcome: 'duplicate'; leadId: string }
   | { id: string; outcome: 'invalid'; problems: { field: string; message: string }[] };
 
 /** The outcomes in the order of the rows. */

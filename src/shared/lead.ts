@@ -166,16 +166,20 @@ const repairChecklistSchema = /* @__PURE__ */ define(() =>
   ),
 );
 
-/** Lowercase, so that "VIP" and "vip" are one tag. */
+/** Lowercase, so that "VIP" and "vip" are one tag. MikroORM would store `null` in an array as no value. */
 export const tagSchema = /* @__PURE__ */ define(() =>
-  withChecks(requiredLineSchema(LEAD_LIMITS.tag), z.toLowerCase()),
+  withChecks(
+    requiredLineSchema(LEAD_LIMITS.tag),
+    z.toLowerCase(),
+    z.refine((tag) => tag !== 'null', 'Choose another word'),
+  ),
 );
 
 const tagsSchema = /* @__PURE__ */ define(() =>
   withChecks(
     z.array(tagSchema),
     z.maxLength(LEAD_LIMITS.tags),
-    z.refine((tags) => new Set(tags).size === tags.length, 'Two tags are the same'),
+    z.refine((tags) => new Set(tags).size === tags.length, 'Enter each tag only once'),
   ),
 );
 

@@ -16,13 +16,14 @@ async function choose(content: string | Uint8Array<ArrayBuffer>) {
 
 const check = async () => {
   await page.press('Check the file');
-  await page.screen.findByRole('heading', { name: 'What will happen' });
+  await page.screen.findByRole('heading', { name: 'Review' });
 };
 
 describe('a file from another program', () => {
   const FILE = [
     'First,Last,Email Address,Mobile,Street,City,Region,Zip,Home Type,Sq Ft,Rent,Color,Tags',
     'Dana,Whitfield,dana@example.com,515-555-0142,412 Grand Ave,Ankeny,IA,50021,House,"1,850","$1,950.00",blue,Investor; VIP',
+    '',
     'Ola,Berg,not an address,,9 Elm St,Ames,IA,50010,Castle,about 900,,,',
     ',,,,,,,,,,,,',
   ].join('\r\n');
@@ -40,7 +41,7 @@ describe('a file from another program', () => {
 
     await check();
     page.screen.getByText('1 lead will be added.');
-    page.screen.getByText('1 row has a problem and is left out.');
+    page.screen.getByText('1 row has a problem and will be skipped.');
     expect(await leads()).toEqual([]);
     await page.press('Import 1 lead');
 
@@ -58,7 +59,7 @@ describe('a file from another program', () => {
         tags: ['investor', 'vip', 'from appfolio'],
       },
     ]);
-    await page.user.click(page.screen.getByRole('link', { name: 'Open the imported leads' }));
+    await page.user.click(page.screen.getByRole('link', { name: 'View imported leads' }));
     await page.row(/Dana Whitfield/);
     expect(page.path()).toContain('from%20appfolio');
   });
@@ -69,14 +70,14 @@ describe('a file from another program', () => {
     await check();
 
     const row = page.within(await page.screen.findByRole('table'));
-    expect(textOf(row.getByRole('rowheader'))).toBe('3');
+    expect(textOf(row.getByRole('rowheader'))).toBe('4');
     expect(textOf(row.getByRole('cell'))).toBe(
-      "Property Type: “Castle” can't be read. Square Footage: “about 900” can't be read.",
+      "Property Type: “Castle” isn't a valid value. Square Footage: “about 900” isn't a valid value.",
     );
   });
 });
 
-test('a file of ours comes back as it was exported', async () => {
+test('an exported file imports unchanged', async () => {
   const lead = await page.app.make.lead({ name: 'Round Trip', email: 'trip@example.com', tags: ['vip'] });
   const { text } = await page.app.as.admin.get('/api/leads/export');
   await page.app.em.execute('delete from leads');
@@ -95,19 +96,39 @@ test('a file of ours comes back as it was exported', async () => {
   });
 });
 
-test('homes we already have are left out', async () => {
+test('duplicates are skipped', async () => {
   await page.app.make.lead({ email: 'known@example.com', propertyAddress: '1 Elm St, Ames, IA 50010' });
   await choose('Name,Email,Address\nKnown,Known@example.com,"1 elm st, Ames, IA 50010"\n');
 
   await check();
 
-  page.screen.getByText('1 row is already a lead (same owner and address) and is left out.');
+  page.screen.getByText('1 row is a duplicate (same owner and address) and will be skipped.');
   page.screen.getByText('There is nothing to import.');
   expect(page.screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 
+test('a cell that says there is no value is blank, and a value beyond the columns is a problem', async () => {
+  await choose('Name,Email,Baths\nDana,dana@example.com,N/A\nOla,ola@example.com,2,extra\n');
+
+  await check();
+  page.screen.getByText('More values than columns.');
+  await page.press('Import 1 lead');
+
+  await page.screen.findByText('1 lead imported.');
+  expect(await leads()).toMatchObject([{ name: 'Dana', bathrooms: null }]);
+});
+
+test('a duplicate in another part of the file is named after the import', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => `Owner ${index},owner-${index % 29}@example.com`);
+  await choose(['Name,Email', ...rows].join('\n'));
+  await check();
+  await page.press('Import 30 leads');
+
+  await page.screen.findByText(/^29 leads imported\. 1 row was skipped/);
+});
+
 test('an import that is cut off continues where it stopped', async () => {
-  const rows = Array.from({ length: 150 }, (_, index) => `Owner ${index},owner-${index}@example.com`);
+  const rows = Array.from({ length: 60 }, (_, index) => `Owner ${index},owner-${index}@example.com`);
   await choose(['Name,Email', ...rows].join('\n'));
   await check();
   let parts = 0;
@@ -116,19 +137,24 @@ test('an import that is cut off continues where it stopped', async () => {
     return parts === 2 ? json({ message: 'The database is busy.' }, 503) : undefined;
   });
 
-  await page.press('Import 150 leads');
-  await page.screen.findByText(/^The database is busy\. Rows so far are kept\./);
-  page.screen.getByText('Importing row 100 of 150...');
+  await page.press('Import 60 leads');
+  await page.screen.findByText(/^The database is busy\. Continue to pick up/);
+  page.screen.getByText('Importing row 25 of 60...');
   restore();
   await page.press('Continue');
 
-  await page.screen.findByText('150 leads imported.');
-  expect((await page.app.as.staff.get('/api/leads')).headers['content-range']).toBe('leads 0-24/150');
+  await page.screen.findByText('60 leads imported.');
+  expect((await page.app.as.staff.get('/api/leads')).headers['content-range']).toBe('leads 0-24/60');
 });
 
 test.each([
-  ['has only headings', 'Name,Email\n', 'This file has no rows below its headings.'],
-  ['is a spreadsheet', 'PK\u0003\u0004\0\0', /^This file isn’t a CSV file\./],
+  ['has only headings', 'Name,Email\n', 'This file has a header row but no leads.'],
+  ['is a spreadsheet', 'PK\u0003\u0004\0\0', /^This isn't a CSV file\./],
+  [
+    'has an unclosed quotation mark',
+    'Name,Email\nDana,dana@example.com\nOla,"ola@example.com\nUna,una@example.com\n',
+    /^Row 3 has a quotation mark that is never closed\./,
+  ],
   [
     'has too many rows',
     `Name\n${'x\n'.repeat(5_001)}`,
@@ -141,7 +167,7 @@ test.each([
 });
 
 test.each([
-  ['the name', 'Email\na@example.com\n', 'Choose the column that has the name.'],
+  ['the name', 'Email\na@example.com\n', "Choose the column with the lead's name."],
   ['a contact', 'Name\nDana\n', 'Choose a column that has an email address or a phone number.'],
 ])('asks for the column of %s', async (_, content, problem) => {
   await choose(content);
@@ -152,7 +178,7 @@ test.each([
   expect(sent.filter(({ line }) => line.includes('/import'))).toEqual([]);
 });
 
-test('a file in the old code page of Windows is read', async () => {
+test('a Windows-1252 file is read', async () => {
   const bytes = Uint8Array.from(
     [...'Name,Email\nRen? Dubois,rene@example.com\n'].map((c) => (c === '?' ? 0xe9 : c.charCodeAt(0))),
   );
@@ -164,7 +190,7 @@ test('a file in the old code page of Windows is read', async () => {
   expect(await leads()).toMatchObject([{ name: 'René Dubois' }]);
 });
 
-test('staff who are no admins get no import', async () => {
+test("staff who aren't admins can't import", async () => {
   await page.open('/leads/import');
 
   await page.screen.findByText(/admin/i);

@@ -15,7 +15,7 @@ test('a typed tag is saved in lowercase and shown on the page', async () => {
   await page.open(`/leads/${lead.id}?edit=details`);
   const dialog = await page.dialog();
 
-  await page.user.type(await dialog.findByRole('combobox', { name: 'Tags' }), 'Out of State{Enter}');
+  await page.user.type(await dialog.findByRole('combobox', { name: 'Tags' }), 'Out of State');
   await page.press(/^Save/, dialog);
 
   const tags = page.within(await page.screen.findByRole('list', { name: 'Tags' }));

@@ -29,6 +29,7 @@ test.each([
   ['the same tag twice', ['VIP', 'vip']],
   ['a blank tag', [' ']],
   ['a tag of 41 characters', ['x'.repeat(41)]],
+  ['the word that would be stored as no value', ['null']],
   ['21 tags', [...twenty, 'one more']],
   ['text', 'vip'],
   ['null', null],

@@ -259,7 +259,7 @@ const WORKING_COLUMNS = [
     source="tags"
     label={text.tags}
     disableSort
-    render={({ tags }) => tags.length > 0 && <Tags tags={tags} />}
+    render={({ tags }) => <Tags tags={tags} />}
   />,
   <DataTable.Col<LeadListRow>
     key="rent"

@@ -33,16 +33,16 @@ export const bulkText = {
   tag: {
     open: 'Tag…',
     title: (count: number) => `Tag ${plural(count, 'lead')}`,
-    hint: 'Add a tag to each lead, or remove it.',
+    hint: 'Add a tag to these leads, or remove one.',
     label: 'Tag',
-    change: 'Change',
-    add: 'Add the tag',
-    remove: 'Remove the tag',
+    change: 'Action',
+    add: 'Add tag',
+    remove: 'Remove tag',
     submit: (count: number, isAdded: boolean) => `${isAdded ? 'Tag' : 'Untag'} ${plural(count, 'lead')}`,
     done: (count: number, tag: string, isAdded: boolean) =>
       isAdded ? `${plural(count, 'lead')} tagged “${tag}”` : `“${tag}” removed from ${plural(count, 'lead')}`,
     full: (count: number) =>
-      `${plural(count, 'lead')} already ${count === 1 ? 'has' : 'have'} ${LEAD_LIMITS.tags} tags.`,
+      `${plural(count, 'lead')} already ${count === 1 ? 'has' : 'have'} ${LEAD_LIMITS.tags} tags, the maximum.`,
   },
   task: {
     open: 'Add task…',
@@ -72,7 +72,7 @@ export const bulkText = {
 
 export const tagText = {
   label: 'Tags',
-  hint: 'Press Enter after each one.',
+  hint: 'Press Enter after each tag.',
   withCount: (tag: string, leads: number) => `${tag} (${leads})`,
 };
 

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const NONE: TagView[] = [];
 
 /** Invalidate it when tags were added or removed. */
-export const TAGS_KEY = ['tags'];
+export const TAGS_KEY = ['leads', 'tags'];
 
 /** Tags in use, the most common first. Without them, one can still type a tag. */
 export function useTags(): TagView[] {
@@ -49,12 +49,14 @@ export function TagFilter(input: { source: string; label: string }) {
   const { filterValues } = useListContext();
   const chosen = filterValues[input.source];
   const choices = useTags().map(({ tag, leads }) => ({ id: tag, name: text.withCount(tag, leads) }));
-  // No lead has it any more, or the tags are still loading.
+  // No lead has this tag any longer, or the tags are still loading.
   if (chosen && !choices.some(({ id }) => id === chosen)) choices.push({ id: chosen, name: chosen });
   return <SelectFilter {...input} choices={choices} />;
 }
 
-export function Tags({ tags }: { tags: string[] }) {
+/** Shows nothing while a server of the previous release still answers without tags. */
+export function Tags({ tags = [] }: { tags?: string[] }) {
+  if (tags.length === 0) return null;
   return (
     <ul className={styles.tags} aria-label={text.label}>
       {tags.map((tag) => (

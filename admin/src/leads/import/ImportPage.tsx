@@ -8,13 +8,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useBeforeUnload, useBlocker } from 'react-router-dom';
 import { LEAD_LIMITS } from '#shared/lead.js';
-import { IMPORT_PART, type ImportOutcome } from '#shared/lead-import.js';
+import { IMPORT_BATCH_SIZE, type ImportOutcome } from '#shared/lead-import.js';
 import { businessDay } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
 import { saveFile } from '../../browser';
-import { actionFailure } from '../../components/ConfirmDialog';
+import { actionFailure, ConfirmDialog } from '../../components/ConfirmDialog';
 import { PlainSelect } from '../../components/PlainSelect';
 import { Page } from '../../layout/Page';
 import { AdminsOnly } from '../../states/NoAccess';
@@ -36,7 +36,7 @@ import { importText as text } from './text';
 
 type Columns = (ColumnField | null)[];
 
-/** `/leads/import`: adds the leads of a CSV file. The file stays in the browser; its rows are sent in parts. */
+/** `/leads/import`: adds the leads of a CSV file. The file stays in the browser; its rows are sent in batches. */
 export function ImportPage() {
   const [file, setFile] = useState<CsvFile | null>(null);
   return (
@@ -249,11 +249,11 @@ function Check({ file, columns, tag, onBack, onLeave }: CheckProps) {
     file.rows.map((row) => ({ row, ...toLead(row, columns, tag.trim()) })),
   );
   const [readable] = useState(() => rows.filter(({ problems }) => problems.length === 0));
-  const trial = useParts(readable, true);
+  const dryRun = useBatches(readable, true);
   const [isImporting, setImporting] = useState(false);
-  if (trial.state !== 'done') return <Progress {...trial} all={readable.length} label={text.checking} />;
+  if (dryRun.state !== 'done') return <Progress {...dryRun} all={readable.length} label={text.checking} />;
 
-  const answers = new Map(trial.outcomes.map((outcome) => [outcome.id, outcome]));
+  const answers = new Map(dryRun.outcomes.map((outcome) => [outcome.id, outcome]));
   const isAdded = ({ row }: ReadRow) => answers.get(row.id)?.outcome === 'added';
   const added = readable.filter(isAdded);
   if (isImporting) return <Import rows={added} tag={tag.trim()} onLeave={onLeave} />;
@@ -263,13 +263,13 @@ function Check({ file, columns, tag, onBack, onLeave }: CheckProps) {
     const all = answer?.outcome === 'invalid' ? answer.problems : problems;
     return all.length > 0 ? [{ row, problems: all }] : [];
   });
-  const known = trial.outcomes.filter(({ outcome }) => outcome === 'known').length;
+  const duplicates = dryRun.outcomes.filter(({ outcome }) => outcome === 'duplicate').length;
   return (
     <Stack spacing={2}>
       <Typography variant="h2">{text.checked}</Typography>
       <Box component="ul" role="status" sx={{ m: 0, pl: 2.5 }}>
         <li>{added.length > 0 ? text.willAdd(added.length) : text.nothing}</li>
-        {known > 0 && <li>{text.known(known)}</li>}
+        {duplicates > 0 && <li>{text.duplicates(duplicates)}</li>}
         {failed.length > 0 && <li>{text.invalid(failed.length)}</li>}
       </Box>
       {failed.length > 0 && <Problems file={file} failed={failed} />}
@@ -327,14 +327,21 @@ interface ImportProps {
 
 function Import({ rows, tag, onLeave }: ImportProps) {
   const queryClient = useQueryClient();
-  const parts = useParts(rows, false, () => void queryClient.invalidateQueries({ queryKey: TAGS_KEY }));
-  if (parts.state !== 'done') return <Progress {...parts} all={rows.length} label={text.importing} />;
-  const added = parts.outcomes.filter(({ outcome }) => outcome === 'added').length;
+  const batches = useBatches(rows, false, () => void queryClient.invalidateQueries({ queryKey: TAGS_KEY }));
+  if (batches.state !== 'done')
+    return (
+      <>
+        <Progress {...batches} all={rows.length} label={text.importing} />
+        <LeaveQuestion />
+      </>
+    );
+  const added = batches.outcomes.filter(({ outcome }) => outcome === 'added').length;
   const filter = encodeURIComponent(JSON.stringify({ tag }));
   return (
     <Stack spacing={2}>
       <Alert severity="success" variant="outlined">
         {text.done(added)}
+        {added < rows.length && ` ${text.skipped(rows.length - added)}`}
       </Alert>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button variant="contained" component={Link} to={tag ? `/leads?filter=${filter}` : '/leads'}>
@@ -346,8 +353,26 @@ function Import({ rows, tag, onLeave }: ImportProps) {
   );
 }
 
-/** Sends the rows in parts, one after the other. `run` continues after the last part that was answered. */
-function useParts(rows: ReadRow[], isTrial: boolean, onDone?: () => void) {
+/** Asks before an import that is running is left. */
+function LeaveQuestion() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname,
+  );
+  useBeforeUnload((event) => event.preventDefault());
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={text.leave.title}
+      text={text.leave.text}
+      submit={text.leave.leave}
+      onConfirm={async () => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    />
+  );
+}
+
+/** Sends the rows in batches, one after the other. `run` continues after the last batch that was answered. */
+function useBatches(rows: ReadRow[], isDryRun: boolean, onDone?: () => void) {
   const api = useApi();
   const [outcomes, setOutcomes] = useState<ImportOutcome[]>([]);
   const [state, setState] = useState<'running' | 'failed' | 'done'>('running');
@@ -359,9 +384,9 @@ function useParts(rows: ReadRow[], isTrial: boolean, onDone?: () => void) {
     const all = [...outcomes];
     try {
       while (all.length < rows.length) {
-        const part = rows.slice(all.length, all.length + IMPORT_PART);
-        const sent = part.map(({ row, lead }) => ({ id: row.id, lead }));
-        all.push(...(await api.importLeads({ rows: sent, isTrial })).rows);
+        const batch = rows.slice(all.length, all.length + IMPORT_BATCH_SIZE);
+        const sent = batch.map(({ row, lead }) => ({ id: row.id, lead }));
+        all.push(...(await api.importLeads({ rows: sent, isDryRun })).rows);
         setOutcomes([...all]);
       }
       setState('done');
@@ -380,7 +405,7 @@ function useParts(rows: ReadRow[], isTrial: boolean, onDone?: () => void) {
   return { run, outcomes, state, failure };
 }
 
-interface ProgressProps extends ReturnType<typeof useParts> {
+interface ProgressProps extends ReturnType<typeof useBatches> {
   all: number;
   label: (done: number, all: number) => string;
 }

@@ -7,10 +7,10 @@ import {
   type PropertyType,
   STAFF_PROPERTY_TYPES,
 } from '#shared/lead.js';
-import { IMPORT_FIELDS, IMPORT_MAX_ROWS, type ImportField } from '#shared/lead-import.js';
+import { IMPORT_FIELDS, IMPORT_MAX_ROWS, IMPORT_ROW_MAX, type ImportField } from '#shared/lead-import.js';
 import { importText as text } from './text';
 
-/** A CSV file as it was read: its headings and its rows, without blank ones. */
+/** A CSV file as it was read, without blank rows. */
 export interface CsvFile {
   name: string;
   headings: string[];
@@ -41,18 +41,23 @@ export async function readCsv(file: File): Promise<CsvFile> {
   if (file.size > MAX_BYTES) throw new Error(text.tooLarge);
   const content = decode(await file.arrayBuffer());
   if (content.includes('\0')) throw new Error(text.notCsv);
-  const { data } = Papa.parse<string[]>(content, { skipEmptyLines: 'greedy' });
-  const [headings = [], ...rows] = data;
+  const { data, errors } = Papa.parse<string[]>(content);
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken) throw new Error(text.brokenQuotes((broken.row ?? 0) + 1));
+  const [headings = [], ...below] = data;
+  const rows = below
+    .map((cells, index) => ({ id: newId(), line: index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim()));
   if (rows.length === 0) throw new Error(text.noRows);
   if (rows.length > IMPORT_MAX_ROWS) throw new Error(text.tooMany(rows.length));
   return {
     name: file.name,
     headings: headings.map((heading) => heading.trim()),
-    rows: rows.map((cells, index) => ({ id: newId(), line: index + 2, cells })),
+    rows,
   };
 }
 
-/** Spreadsheets on Windows still save CSV files in its old code page. */
+/** Excel on Windows may save CSV files as Windows-1252. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -117,12 +122,14 @@ export function toLead(
   const values: Partial<Record<ColumnField, string>> = {};
   columns.forEach((field, index) => {
     const value = withoutGuard(cells[index]?.trim() ?? '');
-    if (field && value) values[field] = value;
+    if (field && !BLANK.has(value.toLowerCase())) values[field] = value;
   });
   const { firstName, lastName, ...rest } = values;
   const name = rest.name ?? [firstName, lastName].filter(Boolean).join(' ');
   const lead: Record<string, unknown> = { name };
   const problems: Problem[] = [];
+  if (cells.slice(columns.length).some((cell) => cell.trim()))
+    problems.push({ field: '', message: text.tooManyValues });
   for (const [field, value] of Object.entries(rest) as [ImportField, string][]) {
     const read = READERS[field]?.(value) ?? value;
     if (read === UNREADABLE) problems.push({ field, message: text.unreadable(value) });
@@ -130,8 +137,12 @@ export function toLead(
   }
   const own = (lead.tags as string[] | undefined) ?? [];
   if (tag && !own.includes(tag)) lead.tags = [...own, tag];
+  if (JSON.stringify(lead).length > IMPORT_ROW_MAX) problems.push({ field: '', message: text.tooLong });
   return { lead, problems };
 }
+
+/** What other programs write into cells without a value. */
+const BLANK = new Set(['', '-', 'n/a', 'na', 'none', 'null', 'unknown']);
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
 const withoutGuard = (value: string) => value.replace(/^'(?=[=+\-@])/, '');

@@ -55,7 +55,7 @@ export function LeadHeader({ lead, children, ...acts }: LeadHeaderProps) {
         <Box sx={{ flex: { sm: '1 1 20rem' }, minWidth: 0 }}>
           <Contact lead={lead} />
           <HeaderFacts lead={lead} />
-          {lead.tags.length > 0 && <Tags tags={lead.tags} />}
+          <Tags tags={lead.tags} />
         </Box>
         <Actions lead={lead} {...acts} />
       </Box>
