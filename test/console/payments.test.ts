@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { AnalysisResult } from '../../src/analysis/analysis.entity.js';
 import { Document } from '../../src/documents/document.entity.js';
+import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
 import { startApp } from '../support/app.js';
 import { fieldValue, hrefOf, setUpConsole, textOf } from '../support/console-app.js';
@@ -178,10 +180,72 @@ describe('documents', () => {
     expect((await page.app.as.staff.get(`/api/leads/${lead.id}`)).body.status).toBe('contract_sent');
   });
 
-  // S-60
-  test('need an offer first, accepted in the pitch', async () => {
-    const lead = await page.app.make.lead();
+  const agreementsOf = async (leadId: string) =>
+    (await page.app.as.staff.get(`/api/leads/${leadId}/documents`).expect(200)).body.documents;
+
+  test('are sent with the fees even if the person opens another tab first', async () => {
+    const lead = await page.app.make.lead({ estimatedRent: 2000 });
+    const saved = Promise.withResolvers<undefined>();
+    const saving = Promise.withResolvers<void>();
+    reply(/^POST .*\/proposal$/, () => {
+      saving.resolve();
+      return saved.promise;
+    });
     await page.open(`/leads/${lead.id}?tab=documents`);
+    await page.press('Send with these fees');
+    await saving.promise;
+
+    await page.user.click(await page.screen.findByRole('tab', { name: 'Invoices' }));
+    await page.screen.findByText('No invoices yet');
+    saved.resolve(undefined);
+
+    await page.waitFor(async () => expect(await agreementsOf(lead.id)).toHaveLength(1));
+  });
+
+  test('that fail to send after the fees were accepted say so', async () => {
+    const lead = await page.app.make.lead({ estimatedRent: 2000 });
+    reply(/^POST .*\/documents$/, () => Promise.reject(new TypeError('Failed to fetch')));
+    await page.open(`/leads/${lead.id}?tab=documents`);
+
+    await page.press('Send with these fees');
+
+    await page.messages().findByText(/^The fees are saved as accepted, but the agreement wasn.t sent\./);
+    await page.screen.findByRole('button', { name: 'Send for signature' });
+  });
+
+  test('are not offered with fees while the owner has no email address', async () => {
+    const lead = await page.app.make.lead({ estimatedRent: 2000 });
+    await page.app.em.nativeUpdate(Lead, lead.id, { email: null, phone: '5155550123' });
+    await page.open(`/leads/${lead.id}?tab=documents`);
+
+    await page.screen.findByText('This lead has no email address yet. Add one first.');
+    expect(page.screen.queryByRole('button', { name: 'Send with these fees' })).toBeNull();
+  });
+
+  test('show which estimate the fees are based on', async () => {
+    const lead = await page.app.make.lead();
+    await page.app.make.entry({ leadId: lead.id, rent: 1850 });
+    await page.open(`/leads/${lead.id}?tab=documents`);
+
+    await page.screen.findByRole('button', { name: 'Send with these fees' });
+    await page.screen.findByText(/^Estimated rent: \$1,850 per month/);
+  });
+
+  // S-60
+  test.each([
+    ['no analysis', undefined],
+    ['an analysis in preparation', 'processing'],
+    ['only our standard figure', 'fallback'],
+  ] as const)('need an offer first, accepted in the pitch, where the rent has %s', async (_, status) => {
+    const lead = await page.app.make.lead();
+    if (status) {
+      const { id } = await page.app.make.entry({ leadId: lead.id, rent: 1850, status });
+      const origin = status === 'fallback' ? 'fallback estimate' : 'provider';
+      await page.app.em.nativeUpdate(AnalysisResult, id, { origins: { rentEstimate: origin } });
+    }
+    await page.open(`/leads/${lead.id}?tab=documents`);
+    await page.screen.findByText(/^Finish the pitch first\./);
+    expect(page.screen.queryByRole('button', { name: 'Send with these fees' })).toBeNull();
 
     await page.press('Go to pitch');
 

@@ -72,6 +72,8 @@ export const documentText = {
     "The owner hasn't accepted an offer yet. If they agreed to today's fees, send the agreement now.",
   sendWithFees: 'Send with these fees',
   sendWithFeesHint: 'Saves these fees as accepted by the owner and emails the agreement for signature.',
+  acceptedNotSent: (reason: string) =>
+    `The fees are saved as accepted, but the agreement wasn't sent. ${reason}`,
   onOffer: (date: string, management: string, setup: string) =>
     `Based on the offer accepted ${date}: ${management} per month for management, ${setup} setup fee.`,
   newerOffer: 'The owner accepted a newer offer. Send the agreement again.',

@@ -101,8 +101,8 @@ const SendWithOffer = lazyPart(
   lazyImport(() => import('../walkthrough/SendWithOffer').then((part) => part.SendWithOffer)),
 );
 
-/** Where nothing can be sent, terms are accepted in the walkthrough. */
-function OfferMissing() {
+/** Where nothing can be sent or the rent is open, terms are accepted in the walkthrough. */
+export function OfferMissing() {
   const [, setStep] = useAddressParam('walkthrough');
   return (
     <>

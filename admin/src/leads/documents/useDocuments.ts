@@ -10,11 +10,11 @@ export function useDocuments(leadId: string) {
 }
 
 /** Sends a document for signature. If one is already out, the server returns that one. */
-export function useSendDocument(leadId: string) {
+export function useSendDocument(leadId: string, failed = documentText.sendFailed) {
   const api = useApi();
   const notify = useNotify();
   const known = useDocuments(leadId).data?.documents ?? [];
-  const { onSettled, onError } = useOutcome(leadId, documentText.sendFailed);
+  const { onSettled, onError } = useOutcome(leadId, failed);
   return useMutation({
     mutationFn: (type: DocumentType) => api.sendDocument(leadId, type),
     onSuccess: ({ id, sentAt }) =>

@@ -29,7 +29,10 @@ interface FinishPitchProps {
   submit?: string;
   hint?: string;
   onTheirs: () => void;
-  onFinished: () => void;
+  /** Follows the acceptance even if the person has left the page by then. Reports its own failure. */
+  followUp?: () => Promise<unknown>;
+  /** Runs only while this is on screen, so a closed walkthrough stays closed. */
+  onFinished?: () => void;
 }
 
 /** Records that the owner accepts the terms above. */
@@ -42,9 +45,9 @@ export function FinishPitch({
   submit = walkthroughText.finish.submit,
   hint = walkthroughText.finish.hint,
   onTheirs,
-  onFinished,
+  ...next
 }: FinishPitchProps) {
-  const { finish, isPending, conflict, isChanged, error, takeTheirs } = useFinishPitch(lead, onFinished);
+  const { finish, isPending, conflict, isChanged, error, takeTheirs } = useFinishPitch(lead, next);
   // Wait for pending saves before finishing, so the two don't conflict.
   const [isWanted, setWanted] = useState(false);
   const isHeld = isPending || isStuck;
@@ -107,7 +110,7 @@ interface Try {
 }
 
 /** Finishes the pitch for the version that was shown. If someone else changed the offer, the user decides. */
-function useFinishPitch(lead: LeadView, onFinished: () => void) {
+function useFinishPitch(lead: LeadView, { followUp, onFinished }: Next) {
   const api = useApi();
   const queries = useQueryClient();
   const reread = useRefetchParts(lead.id);
@@ -116,13 +119,15 @@ function useFinishPitch(lead: LeadView, onFinished: () => void) {
   const readLead = () => queries.invalidateQueries({ queryKey: ['leads', 'getOne'] });
 
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ onto, offer }: Try) => api.finishPitch(lead.id, { version: onto.version, ...offer }),
+    mutationFn: async ({ onto, offer }: Try) => {
+      await api.finishPitch(lead.id, { version: onto.version, ...offer });
+      await followUp?.();
+    },
     onMutate: clear,
     onSuccess: () => Promise.all([readLead(), reread('payments', 'timeline', 'setupProgress')]),
     onError: recover,
   });
 
-  /** The callback runs only while the pitch is on screen, so a closed walkthrough stays closed. */
   const finish = (onto: LeadView, offer: Offer) => mutate({ onto, offer }, { onSuccess: onFinished });
 
   function clear() {
@@ -156,6 +161,7 @@ function useFinishPitch(lead: LeadView, onFinished: () => void) {
   };
 }
 
+type Next = Pick<FinishPitchProps, 'followUp' | 'onFinished'>;
 type Offer = Omit<FinishPitchRequest, 'version'>;
 
 /** Whether the property facts that affect fees are equal. */

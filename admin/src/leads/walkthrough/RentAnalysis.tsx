@@ -57,7 +57,8 @@ export function RentAnalysis({ lead, rent }: { lead: LeadView; rent: Rent }) {
   );
 }
 
-function Basis({ rent: { estimate, isPreparing, isDefault, shown } }: { rent: Rent }) {
+/** What is known about the rent of this property. */
+export function Basis({ rent: { estimate, isPreparing, isDefault, shown } }: { rent: Rent }) {
   if (!estimate) {
     if (isPreparing) return walkthroughText.rent.preparing;
     return isDefault ? walkthroughText.rent.none(formatDollars(shown)) : null;
@@ -81,6 +82,8 @@ export function useRent(lead: LeadView, { defaultRentCents }: Pick<PriceBook, 'd
   const report = useReport(lead.id);
   const { mine, ...rent } = useDraftField(lead, 'estimatedRent', `lead ${lead.id} walkthrough rent`);
   const estimate = estimateOf(report.data);
+  const isAgreed = mine !== null || Boolean(lead.estimatedRent);
+  const isPreparing = report.data !== undefined && !isSettled(report.data.status);
 
   function change(next: number) {
     const isAsSaved = next === lead.estimatedRent && mine === null;
@@ -97,9 +100,13 @@ export function useRent(lead: LeadView, { defaultRentCents }: Pick<PriceBook, 'd
     ...rent,
     change,
     shown: mine ?? (lead.estimatedRent || estimate?.rent || defaultRentCents / 100),
-    isDefault: mine === null && !lead.estimatedRent && !estimate,
+    isDefault: !isAgreed && !estimate,
+    /** Agreed on or estimated from market data, so fees can be based on it. */
+    isReliable:
+      isAgreed ||
+      (estimate !== null && !isPreparing && report.data?.origins.rentEstimate !== 'fallback estimate'),
     estimate,
-    isPreparing: report.data !== undefined && !isSettled(report.data.status),
+    isPreparing,
     leave,
   };
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type LeadView } from '#shared/lead.js';
+import { type LeadView, NO_EMAIL_YET } from '#shared/lead.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
 import { planOrDefault } from '#shared/pricing.js';
 import { quoteTerms } from '#shared/quote.js';
@@ -9,12 +9,13 @@ import { WithPrices } from '../../components/Facts';
 import { documentText } from '../../documents/text';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { BlockSkeleton } from '../../states/skeletons';
+import { OfferMissing } from '../documents/DocumentsTab';
 import { useSendDocument } from '../documents/useDocuments';
 import { useChecklist } from '../improvements/ImprovementsTab';
 import { useReport } from '../report/ReportPart';
 import { FinishPitch } from './FinishPitch';
 import { isStuck } from './PitchStep';
-import { useRent } from './RentAnalysis';
+import { Basis, useRent } from './RentAnalysis';
 import { TermsTable } from './WalkthroughStepper';
 
 const HEIGHT = 620;
@@ -23,6 +24,8 @@ const HEIGHT = 620;
 export function SendWithOffer({ lead }: { lead: LeadView }) {
   // Without the estimate, the fees would be those of the default rent.
   const { isFetched } = useReport(lead.id);
+  // The agreement goes out by email, so nothing is accepted before there is an address.
+  if (!lead.email) return <Typography color="textSecondary">{NO_EMAIL_YET}</Typography>;
   if (!isFetched) return <BlockSkeleton height={HEIGHT} />;
   return <WithPrices height={HEIGHT}>{(book) => <TodaysOffer lead={lead} book={book} />}</WithPrices>;
 }
@@ -31,7 +34,9 @@ function TodaysOffer({ lead, book }: { lead: LeadView; book: CurrentPriceBook })
   const [, setStep] = useAddressParam('walkthrough');
   const checklist = useChecklist(lead, book);
   const rent = useRent(lead, book);
-  const { mutate: send } = useSendDocument(lead.id);
+  const { mutateAsync: send } = useSendDocument(lead.id, documentText.acceptedNotSent);
+  // The owner can't have agreed to fees on a rent that no one has named.
+  if (!rent.isReliable) return <OfferMissing />;
   const offer = {
     plan: planOrDefault(lead.plan, book),
     estimatedRent: rent.shown,
@@ -53,11 +58,16 @@ function TodaysOffer({ lead, book }: { lead: LeadView; book: CurrentPriceBook })
           rent.drop();
           checklist.drop();
         }}
-        onFinished={() => send('management_agreement')}
+        followUp={() => send('management_agreement').catch(() => undefined)}
       />
       <Button variant="outlined" onClick={() => setStep('pitch')}>
         {documentText.toPitch}
       </Button>
+      {rent.estimate && (
+        <Typography color="textSecondary">
+          <Basis rent={rent} />
+        </Typography>
+      )}
       <div>
         <TermsTable terms={quoteTerms({ ...lead, ...offer }, book)} />
       </div>
