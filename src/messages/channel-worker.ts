@@ -19,7 +19,8 @@ export interface ChannelSender {
   getPreparer(): Promise<(claimed: Claimed) => Prepared>;
   /** Compiles a template the preparer was missing. */
   compile(missing: TemplateNotCompiled): Promise<unknown>;
-  send(claimed: Sendable): Promise<{ outcome: SendOutcome; messageId?: string }>;
+  /** `onWaiting` is called if the provider has the message and takes long to answer. */
+  send(claimed: Sendable, onWaiting: () => void): Promise<{ outcome: SendOutcome; messageId?: string }>;
 }
 
 /**
@@ -47,6 +48,11 @@ export class ChannelWorker implements Calls {
   onOutcome: (error: unknown) => void = () => undefined;
   private breaker = new ChannelBreaker();
   private inFlight = 0;
+  /**
+   * Messages in flight whose provider takes long to answer, by id. Up to as many as there are slots give theirs to
+   * others, which bounds how many a crash leaves in doubt.
+   */
+  private readonly waiting = new Map<string, Sendable>();
   private readonly finished = new WriteBuffer<ClaimResult>();
   /** Claims that were not sent and must be released. */
   private readonly unsent = new WriteBuffer<Unsent>();
@@ -112,11 +118,14 @@ export class ChannelWorker implements Calls {
   }
 
   private get free(): number {
-    return Math.min(this.sender.concurrency - this.inFlight, CLAIM_BATCH_SIZE);
+    const { concurrency } = this.sender;
+    const used = this.inFlight - Math.min(this.waiting.size, concurrency);
+    return Math.min(concurrency - used, CLAIM_BATCH_SIZE);
   }
 
   private async fill(): Promise<void> {
-    const limit = this.isClosing ? 0 : this.breaker.capacity(this.free, this.inFlight, this.now());
+    const underWay = this.inFlight - this.waiting.size;
+    const limit = this.isClosing ? 0 : this.breaker.capacity(this.free, underWay, this.now());
     if (limit <= 0) return;
     const prepare = await this.sender.getPreparer();
     const startedAt = this.readClocks();
@@ -180,14 +189,38 @@ export class ChannelWorker implements Calls {
   }
 
   private async send(claimed: Sendable): Promise<void> {
-    const { outcome, messageId } = await this.sender.send(claimed).catch(toUnknown);
-    this.breaker.record(outcome, this.now());
-    this.onOutcome(toProviderError(outcome));
+    const onWaiting = () => this.letWait(claimed);
+    const { outcome, messageId } = await this.sender.send(claimed, onWaiting).catch(toUnknown);
+    const wasWaiting = this.waiting.delete(claimed.id);
+    // That it didn't answer in time was recorded then.
+    if (!wasWaiting || outcome.kind !== 'unknown') this.record(outcome);
     this.finished.add({ ...toClaimResult(claimed, outcome), messageId });
     this.wake();
     this.onResult();
   }
+
+  private letWait(claimed: Sendable): void {
+    this.waiting.set(claimed.id, claimed);
+    this.record(UNANSWERED);
+    this.wake();
+    this.renewLeases().catch((err: unknown) => this.logger.warn({ err }, 'Could not renew a lease.'));
+  }
+
+  private record(outcome: SendOutcome): void {
+    this.breaker.record(outcome, this.now());
+    this.onOutcome(toProviderError(outcome));
+  }
+
+  /** Called more often than leases run out. */
+  async renewLeases(): Promise<void> {
+    if (this.waiting.size > 0) await this.ledger.renewLeases([...this.waiting.values()]);
+  }
 }
+
+const UNANSWERED: SendOutcome = {
+  kind: 'unknown',
+  reason: 'The provider received a message and is taking long to accept it.',
+};
 
 /** Like Promise.all, but waits for every promise before it throws. */
 async function settleAll(promises: Promise<void>[]): Promise<void> {

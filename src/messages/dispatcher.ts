@@ -62,7 +62,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
       },
       getPreparer,
       compile,
-      send: (each: Sendable) => this.sendMail(each),
+      send: (each: Sendable, onWaiting: () => void) => this.sendMail(each, onWaiting),
     } as const;
     const text = {
       channel: 'sms',
@@ -98,12 +98,13 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
   async checkLeases(): Promise<void> {
     if (!this.isRunning) return;
     await this.settleExpiredLeases().catch((err: unknown) =>
-      this.logger.warn({ err }, 'Could not settle expired leases.'),
+      this.logger.warn({ err }, 'Could not renew or settle leases.'),
     );
   }
 
   private async settleExpiredLeases(): Promise<void> {
     await this.sending.checkDatabase();
+    for (const worker of Object.values(this.workers)) await worker.renewLeases();
     await this.ledger.settleExpiredLeases();
   }
 
@@ -136,17 +137,12 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
   }
 
   /** No await between the lease check and the mail server. */
-  private async sendMail({
-    id,
-    compiled,
-    branding: { name, email },
-    data,
-    secrets,
-    recipient,
-    leadId,
-    stream,
-    isPersonal,
-  }: Sendable): Promise<{ outcome: SendOutcome; messageId: string }> {
+  private async sendMail(
+    message: Sendable,
+    onWaiting: () => void,
+  ): Promise<{ outcome: SendOutcome; messageId: string }> {
+    const { id, compiled, branding, data, secrets, recipient, leadId, stream, isPersonal } = message;
+    const { name, email } = branding;
     const { subject, html, text } = compiled.fill({ ...data, ...secrets });
     const from = this.config.MAIL_FROM ?? { name, address: email };
     const messageId = `${id}@${domainOf(this.config.MAIL_FROM ?? email)}`;
@@ -154,7 +150,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     const { inReplyTo } = data;
     const mail = { messageId, from, replyTo, to: recipient, subject: subject ?? '', html: html ?? '', text };
     const unsubscribeLink = stream === 'campaign' ? data.unsubscribeLink : undefined;
-    const outcome = await this.mail.send({ ...mail, inReplyTo, unsubscribeLink, isPersonal });
+    const outcome = await this.mail.send({ ...mail, inReplyTo, unsubscribeLink, isPersonal }, onWaiting);
     await this.recordPolicy(outcome, recipient).catch((err: unknown) =>
       this.logger.warn({ err }, 'Could not record a policy rejection.'),
     );

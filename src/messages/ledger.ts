@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageChannel, MessageDelivery, MessageState } from '#shared/message.js';
 import { RELAXED_COMMIT, Sql } from '../platform/database/sql.js';
 import type { Claimed, Prepared, Sendable, Unsent } from './claims.js';
-import { BatchUpdate, countSend, DueMessages, decide } from './claims.js';
+import { BatchUpdate, countSend, DueMessages, decide, LEASE_SECONDS } from './claims.js';
 import { MessageEvents, type Undelivered } from './message-events.js';
 import { DryRun } from './send-policy.js';
 import { type NewSuppression, Suppressions } from './suppressions.js';
@@ -103,6 +103,11 @@ const RELEASE = `
   from jsonb_to_recordset($1::jsonb) as x(id uuid, attempt int, transaction text, reason text)
   where m.id = x.id and m.attempt = x.attempt and m.state in ('sending', 'unknown') and ${WAS_COMMITTED}`;
 
+const RENEW_LEASES = `
+  update messages m set lease_until = now() + interval '${LEASE_SECONDS} seconds'
+  from jsonb_to_recordset($1::jsonb) as x(id uuid, attempt int)
+  where m.id = x.id and m.attempt = x.attempt and m.state = 'sending'`;
+
 /** Channels that no process has a provider for sent nothing, so those messages simply become pending again. */
 const SENT_NOTHING = 'channel = any($2) and not exists (select from connections where provider = any($3))';
 const SETTLE_EXPIRED = `
@@ -182,6 +187,11 @@ export class Ledger {
       await run(LOCK, [claims.map(({ id }) => id)]);
       await run(RELEASE, [JSON.stringify(claims.map(toUnsent))]);
     });
+  }
+
+  /** Keeps claims whose provider takes long to answer. One that was settled in the meantime stays so. */
+  async renewLeases(claims: Pick<Unsent, 'id' | 'attempt'>[]): Promise<void> {
+    await this.sql.rows(RENEW_LEASES, [JSON.stringify(claims.map(({ id, attempt }) => ({ id, attempt })))]);
   }
 
   /** Postpones everything that uses a template. */

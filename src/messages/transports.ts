@@ -31,8 +31,11 @@ export abstract class MailTransport {
   abstract readonly concurrency: number;
   /** Without a server, messages stay in the outbox to be read there. */
   abstract readonly isConfigured: boolean;
-  /** Never throws; every result is an outcome. */
-  abstract send(mail: OutgoingMail): Promise<SendOutcome>;
+  /**
+   * Never throws; every result is an outcome. `onWaiting` is called if the server has all of the message and takes long
+   * to say whether it accepts it.
+   */
+  abstract send(mail: OutgoingMail, onWaiting: () => void): Promise<SendOutcome>;
   /** Tests the server without sending anything. Throws errors that staff can read. */
   abstract check(): Promise<void>;
   /** Closes idle connections. */

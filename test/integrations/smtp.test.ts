@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { SmtpMail, type SmtpSettings } from '../../src/integrations/smtp/smtp-mail.js';
 import type { OutgoingMail } from '../../src/messages/transports.js';
 import { type RawSmtp, type SmtpScript, startRawSmtp } from '../support/raw-smtp.js';
+import { until } from '../support/until.js';
 import { verifyDkim } from '../support/verify-dkim.js';
 
 /** integrations.md 7: what each response of a mail server, or none at all, means for its message. */
@@ -87,6 +88,60 @@ test.each<[SmtpScript, object]>([
 
 test('a server that is down counts as unreachable', async () => {
   expect(await mailer({ url: 'smtp://127.0.0.1:1' }).send(MAIL)).toMatchObject(AWAY);
+});
+
+// RFC 5321 4.5.3.2.6
+describe('a server that has the whole email but does not answer', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** An email whose server keeps its answer to itself for half a minute. */
+  async function sendToSlowServer() {
+    const answer = Promise.withResolvers<string>();
+    const waiting = jest.fn();
+    const before = server.texts.length;
+    server.play({ text: answer.promise });
+    const sending = mailer().send(MAIL, waiting);
+    await until(() => server.texts.length > before);
+    jest.advanceTimersByTime(29_999);
+    const early = waiting.mock.calls.length;
+    jest.advanceTimersByTime(1);
+    return { sending, answer: answer.resolve, early, waiting };
+  }
+
+  test('is reported after 30 seconds and may still accept it', async () => {
+    const { sending, answer, early, waiting } = await sendToSlowServer();
+    jest.advanceTimersByTime(9 * 60_000);
+    answer('250 2.0.0 Queued');
+
+    expect(await sending).toEqual({ kind: 'accepted', carrier: 'smtp' });
+    expect([early, waiting.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  test('leaves it in doubt after 10 more minutes', async () => {
+    const { sending } = await sendToSlowServer();
+    jest.advanceTimersByTime(10 * 60_000);
+
+    expect(await sending).toMatchObject(DOUBT);
+  });
+});
+
+test('a connection that was idle for a minute is not used again', async () => {
+  const now = jest.spyOn(performance, 'now');
+  const mail = mailer();
+  const before = server.opened();
+  await mail.send(MAIL);
+  await mail.send(MAIL);
+  const kept = server.opened();
+  now.mockReturnValue(performance.now() + 60_001);
+  await mail.send(MAIL);
+  now.mockRestore();
+
+  expect([kept - before, server.opened() - before]).toEqual([1, 2]);
 });
 
 test('an email is signed with our domain’s key, which covers subject, sender and body', async () => {

@@ -11,7 +11,10 @@ import { until } from '../support/until.js';
 const CLAIMED = { id: 'a', attempt: 3, answered: 0 } as Sendable;
 
 /** A sender whose sends end when `send` does. */
-function makeSender(concurrency: number, send: (each: Sendable) => unknown = () => undefined): ChannelSender {
+function makeSender(
+  concurrency: number,
+  send: (each: Sendable, onWaiting: () => void) => unknown = () => undefined,
+): ChannelSender {
   return {
     channel: 'email',
     concurrency,
@@ -19,8 +22,8 @@ function makeSender(concurrency: number, send: (each: Sendable) => unknown = () 
       throw new Error('Not used here');
     },
     compile: async () => undefined,
-    async send(each) {
-      await send(each);
+    async send(each, onWaiting) {
+      await send(each, onWaiting);
       return { outcome: { kind: 'accepted', carrier: 'smtp' } };
     },
   };
@@ -207,4 +210,49 @@ test('the next send follows right away, whenever the previous one ends', async (
   const all = await Promise.all(Array.from({ length: 30 }, (_, steps) => sentAfterOneWake(steps)));
 
   expect(all).toEqual(Array(30).fill(3));
+});
+
+/** Two slots, and a provider that has every message but doesn't answer until `answerAll`. */
+function slowWorker() {
+  const [sent, renewed, written]: [string[], string[][], string[]] = [[], [], []];
+  const answer = Promise.withResolvers<void>();
+  const ledger = {
+    async claim(_channel: string, limit: number) {
+      const claimed = Array.from({ length: Math.min(limit, 6 - sent.length) }, (_, index) => ({
+        ...CLAIMED,
+        id: `m${sent.length + index + 1}`,
+      }));
+      return { examined: claimed.length, claimed };
+    },
+    renewLeases: async (claims: { id: string }[]) => void renewed.push(claims.map(({ id }) => id)),
+    recordResults: async (results: { id: string; state: string }[]) =>
+      void written.push(...results.map(({ id, state }) => `${id} ${state}`)),
+  } as unknown as Ledger;
+  const sender = makeSender(2, async ({ id }, onWaiting) => {
+    sent.push(id);
+    await null;
+    onWaiting();
+    await answer.promise;
+  });
+  const worker = new ChannelWorker(sender, ledger, new Logger(), () => 0);
+  return { worker, sent, renewed, written, answerAll: answer.resolve };
+}
+
+test('a provider that takes long to answer keeps as many more messages as there are slots, and their leases', async () => {
+  const { worker, sent, renewed, written, answerAll } = slowWorker();
+  worker.wake();
+  await until(() => renewed.at(-1)?.length === 4);
+  worker.wake();
+  for (let cycle = 0; cycle < 20; cycle++) await new Promise(setImmediate);
+  const waiting = [...sent];
+  await worker.renewLeases();
+  answerAll();
+  await until(() => written.length === 6);
+  await worker.drain();
+  const renewals = renewed.length;
+  await worker.renewLeases();
+
+  expect(waiting).toEqual(['m1', 'm2', 'm3', 'm4']);
+  expect(written.toSorted()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6'].map((id) => `${id} sent`));
+  expect(renewed).toHaveLength(renewals);
 });

@@ -242,6 +242,20 @@ test('without a provider, messages a killed process had in flight are saved agai
   expect([state, carrier]).toEqual(['sent', 'kept']);
 });
 
+test.each<[string, Partial<Message>, boolean]>([
+  ['of the current claim is renewed', {}, true],
+  ['of a later claim is left alone', { attempt: 4 }, false],
+  ['that was settled is not taken again', { state: 'unknown' }, false],
+])('a lease %s', async (_what, values, isRenewed) => {
+  const message = await claimed({ leaseUntil: null, ...values });
+
+  await app.app.get(Ledger).renewLeases([{ id: message.id, attempt: 3 }]);
+
+  const { leaseUntil, state } = await reread(message);
+  expect(state).toBe(message.state);
+  expect(leaseUntil !== null).toBe(isRenewed);
+});
+
 /** A delivery report for a message whose send has no result yet. */
 const REPORTED = { providerId: 'SM-reported', carrier: 'twilio', delivery: 'delivered' } as const;
 

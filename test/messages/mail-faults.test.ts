@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { IntegrationView } from '#shared/integration.js';
+import { SmtpMail } from '../../src/integrations/smtp/smtp-mail.js';
 import { Consent } from '../../src/leads/consents.js';
-import { PolicyRejections } from '../../src/messages/dispatcher.js';
+import { Dispatcher, PolicyRejections } from '../../src/messages/dispatcher.js';
 import { Message } from '../../src/messages/message.entity.js';
+import type { SendOutcome } from '../../src/messages/send-outcome.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
@@ -96,6 +98,31 @@ test('a server that never responds leaves a handful of unknown outcomes; the res
   });
   expect(await statesOf(name)).toEqual({ unknown, sent: pending });
   expect(await view()).toMatchObject({ circuit: 'closed', lastSuccessAt: expect.any(String) });
+});
+
+test('an email keeps its lease while its server takes long to accept it', async () => {
+  const answer = Promise.withResolvers<SendOutcome>();
+  const send = jest
+    .spyOn(SmtpMail.prototype, 'send')
+    .mockImplementationOnce((_mail, onWaiting = () => undefined) => {
+      onWaiting();
+      return answer.promise;
+    });
+  const name = await add(1);
+  await until(async () => (await statesOf(name)).sending);
+  await until(() => send.mock.calls.length);
+  await app.em.execute(`update messages set lease_until = now() - interval '1 second' where key = ?`, [
+    `${name}:1`,
+  ]);
+
+  await app.app.get(Dispatcher).checkLeases();
+  const renewed = await statesOf(name);
+  answer.resolve({ kind: 'accepted', carrier: 'smtp' });
+  await untilSettled(name);
+  send.mockRestore();
+
+  expect(renewed).toEqual({ sending: 1 });
+  expect(await statesOf(name)).toEqual({ sent: 1 });
 });
 
 test('a failed probe affects one email, not five', async () => {

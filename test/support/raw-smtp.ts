@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 const STEPS = ['greeting', 'ehlo', 'helo', 'mail', 'rcpt', 'data', 'text'] as const;
 type Step = (typeof STEPS)[number];
-/** A response line, or a failure. */
-type Reply = string | { fault: 'hang' | 'reset' | 'endless' };
+/** A response line, now or later, or a failure. */
+type Reply = string | Promise<string> | { fault: 'hang' | 'reset' | 'endless' };
 export type SmtpScript = Partial<Record<Step, Reply>>;
 
 const GOOD: Record<Step, string> = {
@@ -22,6 +22,8 @@ export interface RawSmtp {
   url: string;
   /** The raw messages that were read completely. */
   readonly texts: string[];
+  /** How many connections were opened. */
+  readonly opened: () => number;
   play(script: SmtpScript): void;
   close(): Promise<void>;
 }
@@ -30,13 +32,16 @@ export async function startRawSmtp(): Promise<RawSmtp> {
   const texts: string[] = [];
   const sockets = new Set<Socket>();
   let script: SmtpScript = {};
+  let opened = 0;
   const reply = (socket: Socket, step: Step) => {
     const answer = script[step] ?? GOOD[step];
     if (typeof answer === 'string') socket.write(`${answer}\r\n`);
+    else if (answer instanceof Promise) void answer.then((line) => socket.write(`${line}\r\n`));
     else if (answer.fault === 'reset') socket.destroy();
     else if (answer.fault === 'endless') writeWithoutEnd(socket);
   };
   const server = createServer((socket) => {
+    opened += 1;
     sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
     let [read, isText] = ['', false];
     reply(socket, 'greeting');
@@ -59,6 +64,7 @@ export async function startRawSmtp(): Promise<RawSmtp> {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     texts,
+    opened: () => opened,
     play(next) {
       script = next;
     },

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { storableText } from '#shared/text.js';
+import { MINUTE_MS } from '#shared/time.js';
 import type { SendOutcome } from '../../messages/send-outcome.js';
 import { MailTransport, type OutgoingMail } from '../../messages/transports.js';
 import {
@@ -10,7 +11,13 @@ import {
 } from '../../platform/providers/provider-errors.js';
 
 const CONNECTIONS = 5;
-const TIMEOUTS = { connectMs: 3_000, greetingMs: 10_000, answerMs: 20_000, totalMs: 30_000 };
+/**
+ * An email has `handoverMs` to reach the server. A server that has all of it may then take ten minutes to accept it
+ * (RFC 5321 4.5.3.2.6): giving up sooner would leave an email in doubt that is about to be sent.
+ */
+const TIMEOUTS = { connectMs: 3_000, greetingMs: 10_000, handoverMs: 30_000, answerMs: 10 * MINUTE_MS };
+/** Firewalls drop idle connections without a word, so none is used again after this long. */
+const MAX_IDLE_MS = MINUTE_MS;
 
 /** RFC 8058 wants both one-click unsubscribe headers signed; nodemailer's default list omits one. */
 const SIGNED =
@@ -27,58 +34,85 @@ export class SmtpMail extends MailTransport {
   readonly concurrency = CONNECTIONS;
   readonly isConfigured = true;
   readonly integration = 'email';
-  private readonly transport;
   private readonly timeouts;
+  private pool;
+  private openedAt = performance.now();
 
-  constructor({ url, dkim, timeouts }: SmtpSettings) {
+  constructor(private readonly settings: SmtpSettings) {
     super();
-    this.timeouts = { ...TIMEOUTS, ...timeouts };
-    this.transport = createTransport({
+    this.timeouts = { ...TIMEOUTS, ...settings.timeouts };
+    this.pool = this.open();
+  }
+
+  private open() {
+    const { url, dkim } = this.settings;
+    const pool = createTransport({
       url,
       pool: true,
       dkim: dkim && { ...dkim, headerFieldNames: SIGNED },
-      maxConnections: CONNECTIONS,
+      // As many again wait for an answer after their message has given its slot to another.
+      maxConnections: 2 * CONNECTIONS,
       maxMessages: 100,
       // The message ledger decides whether to retry.
       maxRequeues: 0,
-      connectionTimeout: this.timeouts.connectMs,
-      greetingTimeout: this.timeouts.greetingMs,
+      ...this.connecting(),
       socketTimeout: this.timeouts.answerMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
     });
     // Without a listener, a broken idle connection would crash the process.
-    this.transport.on('error', () => undefined);
-    this.transport.use('stream', (mail, done) => {
+    pool.on('error', () => undefined);
+    pool.use('stream', (mail, done) => {
       watchBody(mail as unknown as Watched);
       done();
     });
+    return pool;
   }
 
-  async send(mail: OutgoingMail): Promise<SendOutcome> {
+  private connecting() {
+    const { connectMs, greetingMs } = this.timeouts;
+    return {
+      connectionTimeout: connectMs,
+      greetingTimeout: greetingMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    };
+  }
+
+  /** Connections of the former pool close when they are idle. */
+  private get transport() {
+    if (performance.now() - this.openedAt > MAX_IDLE_MS) {
+      this.pool.close();
+      this.pool = this.open();
+      this.openedAt = performance.now();
+    }
+    return this.pool;
+  }
+
+  async send(mail: OutgoingMail, onWaiting: () => void = () => undefined): Promise<SendOutcome> {
+    const { handoverMs, answerMs } = this.timeouts;
+    const watch: Watch = {};
     // Cleared after the send: AbortSignal.timeout would still fire for every message sent long ago.
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), this.timeouts.totalMs);
-    const outcome = await this.trySend(mail, limit.signal);
-    clearTimeout(timer);
+    const handover = () => (watch.body?.readableEnded ? onWaiting() : limit.abort());
+    const timers = [setTimeout(handover, handoverMs), setTimeout(() => limit.abort(), handoverMs + answerMs)];
+    const outcome = await this.trySend(mail, watch, limit.signal);
+    for (const timer of timers) clearTimeout(timer);
     return outcome;
   }
 
   /** Never throws. */
-  private async trySend(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome> {
-    let failed = await this.deliver(mail, signal);
+  private async trySend(mail: OutgoingMail, watch: Watch, signal: AbortSignal): Promise<SendOutcome> {
+    let fault = await this.deliver(mail, watch, signal);
     // Servers close connections after a number of messages. That is not a failure: the message goes out on another
     // connection, which may be closed too.
-    for (let others = CONNECTIONS; others > 0 && failed && isStaleConnection(failed); others--)
-      failed = await this.deliver(mail, signal);
-    if (!failed) return { kind: 'accepted', carrier: 'smtp' };
-    return outcomeOf(failed.fault, failed.body?.readableEnded ?? false);
+    for (let others = 2 * CONNECTIONS; others > 0 && fault && isStaleConnection(fault, watch); others--)
+      fault = await this.deliver(mail, watch, signal);
+    if (!fault) return { kind: 'accepted', carrier: 'smtp' };
+    return outcomeOf(fault, watch.body?.readableEnded ?? false);
   }
 
   /** Null if the server accepted it. */
-  private async deliver(mail: OutgoingMail, signal: AbortSignal): Promise<Failed | null> {
+  private async deliver(mail: OutgoingMail, watch: Watch, signal: AbortSignal): Promise<SmtpFault | null> {
     const { messageId, from, replyTo, to, inReplyTo, subject, html, text } = mail;
-    const watch: Watch = {};
     try {
       await this.transport.sendMail({
         messageId: `<${messageId}>`,
@@ -95,13 +129,19 @@ export class SmtpMail extends MailTransport {
       } as Parameters<typeof this.transport.sendMail>[0]);
       return null;
     } catch (error) {
-      return { fault: error as SmtpFault, body: watch.body };
+      return error as SmtpFault;
     }
   }
 
   async check(): Promise<void> {
+    // Not the pool: it waits too long for a person.
+    const transport = createTransport({
+      url: this.settings.url,
+      ...this.connecting(),
+      socketTimeout: this.timeouts.handoverMs,
+    });
     try {
-      await this.transport.verify();
+      await transport.verify();
     } catch (cause) {
       const { message, code = '' } = cause as SmtpFault;
       const Kind = CHECK_FAULTS[code] ?? ProviderUnavailable;
@@ -110,7 +150,7 @@ export class SmtpMail extends MailTransport {
   }
 
   close(): void {
-    this.transport.close();
+    this.pool.close();
   }
 }
 
@@ -138,16 +178,12 @@ interface Watch {
   body?: Readable;
 }
 
-interface Failed extends Watch {
-  fault: SmtpFault;
-}
-
 /**
  * A connection that had sent mail was closed before the next message, and none of that one was read. The error comes
  * from the pool, not from the connection.
  */
-function isStaleConnection({ fault, body }: Failed): boolean {
-  return fault.code === 'ECONNECTION' && !fault.command && body?.readableDidRead === false;
+function isStaleConnection({ code, command }: SmtpFault, { body }: Watch): boolean {
+  return code === 'ECONNECTION' && !command && body?.readableDidRead === false;
 }
 
 interface Watched {
