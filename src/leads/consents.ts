@@ -1,7 +1,7 @@
 import { defineEntity, LockMode, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textNumberOf } from '#shared/address.js';
-import { BOOKING_TEXT, missingContacts } from '#shared/booking.js';
+import { BOOKING_TEXT, type MissingContact, missingContacts } from '#shared/booking.js';
 import {
   BOOKING_CALL_CONSENT,
   CONSENT_CHANNELS,
@@ -69,22 +69,33 @@ export async function addMissingContacts(
   given: LinkContact,
   visitor: Visitor,
 ): Promise<Lead[]> {
-  const unanswered = missingContacts(lead).filter((field) => !given[field]);
+  const missing = missingContacts(lead);
+  const unanswered = missing.filter((field) => !given[field]);
   if (unanswered.length > 0)
     throw new InvalidFields(
       unanswered.map((field) => ({ field, code: 'REQUIRED', message: BOOKING_TEXT.missing[field] })),
     );
-  const others = await findSentTogether(em, lead);
-  for (const each of [lead, ...others]) await fillInContacts(em, each, form, given, visitor);
+  if (missing.length === 0) return [];
+  // What we didn't ask for is no answer, and it must not reach homes that this link doesn't open.
+  const asked = {
+    ...(missing.includes('name') && { name: given.name }),
+    ...(missing.includes('phone') && { phone: given.phone, smsConsent: given.smsConsent }),
+  };
+  const others = await findSentTogether(em, lead, missing);
+  for (const each of [lead, ...others]) await fillInContacts(em, each, form, asked, visitor);
   return others;
 }
 
 /** Skips a lead that is just being changed: waiting for it could deadlock, and its owner is only asked again. */
-async function findSentTogether(em: EntityManager, { id, submissionId, email }: Lead): Promise<Lead[]> {
+async function findSentTogether(
+  em: EntityManager,
+  { id, submissionId, email }: Lead,
+  fields: MissingContact[],
+): Promise<Lead[]> {
   if (!submissionId) return [];
   const same = { submissionId, email, id: { $ne: id } };
   const leads = await em.find(Lead, same, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
-  return leads.filter((each) => missingContacts(each).length > 0);
+  return leads.filter((each) => missingContacts(each).some((field) => fields.includes(field)));
 }
 
 async function fillInContacts(

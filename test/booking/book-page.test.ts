@@ -207,6 +207,24 @@ describe('a private link of an owner we know little about', () => {
     expect(await stored(stranger.id)).toMatchObject({ name: 'ada', phone: null });
   });
 
+  test.each([
+    ['nothing', { name: 'Ada Brandt', nameDerived: false, phone: '515-555-0185' }, 'ada'],
+    ['only the name', { phone: '515-555-0185' }, 'Ada Brandt'],
+  ])('a link to a home that lacks %s gives the others no number', async (_lacking, known, name) => {
+    const together = { ...unknown, submissionId: randomUUID(), email: `${randomUUID()}@example.com` };
+    const home = await app.make.lead({ ...together, ...known });
+    const next = await app.make.lead(together);
+    const path = `/book/${tokenOf(home.id)}`;
+    const startsAt = timesIn((await open(path)).text)[3]!;
+
+    await post(path, { startsAt, name: 'Ada Brandt', phone: '515-555-0199', smsConsent: '1' }).expect(303);
+
+    const stored = (id: string) => app.em.fork().findOneOrFail(Lead, id);
+    expect(await stored(home.id)).toMatchObject({ name: 'Ada Brandt', phone: '515-555-0185' });
+    expect(await stored(next.id)).toMatchObject({ name, phone: null });
+    expect(await app.em.count(Consent, { leadId: { $in: [home.id, next.id] } })).toBe(0);
+  });
+
   test('books nothing by API without them, or with a number no one can call', async () => {
     const { id } = await app.make.lead(unknown);
     const { text } = await open(`/book/${tokenOf(id)}`);
