@@ -68,6 +68,31 @@ describe('the enrollment page', () => {
     expect(text).toContain('Management, 8%\n$160.00\nBase fee\n$150.00\nMonthly total\n$310.00');
   });
 
+  test('without JavaScript the next step has the fees of the same sample rent', async () => {
+    const { html } = await openPage('/enroll?sample=1800');
+    const button = html.match(/<button[^>]*value="next"[^>]*>/)![0];
+    const [, next] = /formAction="([^"]*)"/i.exec(button)!;
+
+    const { text } = await postForm(
+      next!.replaceAll('&amp;', '&'),
+      enrollmentFields({ intent: 'next', step: '1', estimatedRent: '' }),
+      context(),
+    );
+
+    expect(next).toContain('step=2');
+    expect(text).toContain('at a sample rent of $1,800');
+  });
+
+  test('a different property than the last report keeps what the pricing page carried', async () => {
+    const { html } = await openPage('/enroll?plan=full-service&unitCount=5&estimatedRent=8000&step=1');
+
+    const [, different] = /<a class="button quiet sm" href="([^"]*)"/.exec(html)!;
+    const { text } = await openPage(different!.replaceAll('&amp;', '&'));
+
+    expect(different).toBe('/enroll?plan=full-service&amp;unitCount=5&amp;estimatedRent=8000&amp;report=');
+    expect(text).toContain('The Full Service plan. Based on $8,000 monthly rent');
+  });
+
   test('sends the plan and the version of the prices that were shown', async () => {
     await post(enrollmentFields({ plan: 'full-service', priceBook: '1' }));
 

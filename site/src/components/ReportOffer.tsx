@@ -10,8 +10,12 @@ import { serverComponentText } from './text';
 export function ReportOffer() {
   const { pathname, search } = useLocation();
   const text = serverComponentText.reportOffer;
-  const asked = new URLSearchParams(search).get('report');
+  const query = new URLSearchParams(search);
+  const asked = query.get('report');
   if (asked !== null) return asked === '' && <InlineScript content={callOf(forgetReport, REPORT_KEY)} />;
+  // What the visitor entered on the pricing page isn't about the report's property, so it stays.
+  query.set('report', '');
+  query.delete('step');
   return (
     <>
       <p hidden id="report-offer">
@@ -19,7 +23,7 @@ export function ReportOffer() {
         <a className="button outline sm" href="/analysis">
           {text.proceed}
         </a>{' '}
-        <a className="button quiet sm" href={`${pathname}?report=`}>
+        <a className="button quiet sm" href={`${pathname}?${query}`}>
           {text.other}
         </a>
       </p>

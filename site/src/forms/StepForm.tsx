@@ -43,8 +43,8 @@ export function StepButton({
   to,
   ...rest
 }: ComponentProps<typeof IntentButton> & { to: number | 'details' }) {
-  const { pathname } = useLocation();
-  return <IntentButton {...rest} formAction={useIsHydrated() ? undefined : stepUrl(pathname, to)} />;
+  const { pathname, search } = useLocation();
+  return <IntentButton {...rest} formAction={useIsHydrated() ? undefined : stepUrl(pathname, to, search)} />;
 }
 
 interface IntentButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'name' | 'value'> {
@@ -56,9 +56,11 @@ export function IntentButton({ intent, ...rest }: IntentButtonProps) {
   return <button {...rest} type="submit" name="intent" value={intent} />;
 }
 
-/** Each step has its own URL, so Back goes one step back. */
-export function stepUrl(page: string, step: number | 'details'): string {
-  return `${page}?step=${step}`;
+/** Each step has its own URL, so Back goes one step back. Without JavaScript the page still reads the rest of the query. */
+export function stepUrl(page: string, step: number | 'details', search?: string): string {
+  const query = new URLSearchParams(search);
+  query.set('step', `${step}`);
+  return `${page}?${query}`;
 }
 
 /** The step in the URL, or null. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router-dom';
+import { Form, useNavigation } from 'react-router-dom';
 import { ANALYSIS_TEXT, isSettled } from '#shared/analysis.js';
 import { getApi } from '../../api';
 import { ErrorSummary } from '../../forms/ErrorSummary';
@@ -25,7 +25,6 @@ interface AnalysisFormProps {
 /** Both steps are one form; they differ only in which fields are visible. */
 export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
   const { draft, failure } = state;
-  const { pathname, search } = useLocation();
   const stage = useProgress(state.leadId);
   const isBusy = stage !== null;
   // Errors are hidden while the form is being sent.
@@ -38,7 +37,6 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
     <Form
       id={ANALYSIS_FORM_ID}
       method="post"
-      action={pathname + search}
       className={styles.form}
       noValidate
       onInput={saveInput}

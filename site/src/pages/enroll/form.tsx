@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense, useState } from 'react';
-import { Form, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { Form, useNavigate, useNavigation } from 'react-router-dom';
 import { ENROLLMENT_TEXT } from '#shared/enrollment.js';
 import { PLAN_IDS } from '#shared/plan.js';
 import { useIsHydrated } from '../../components/useIsHydrated';
@@ -55,7 +55,6 @@ interface EnrollFormProps {
 export function EnrollForm({ state, answers, guards, book, company, onTyped }: EnrollFormProps) {
   const { draft, issues, failure } = state;
   const { id, step } = draft;
-  const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const isBusy = navigation.formData?.get('intent') === 'submit';
   const once = usePreventDoubleSubmit(navigation.state !== 'idle', state);
@@ -72,7 +71,6 @@ export function EnrollForm({ state, answers, guards, book, company, onTyped }: E
     <Form
       id={ENROLL_FORM_ID}
       method="post"
-      action={pathname + search}
       className={formStyles.form}
       noValidate
       onInput={keep}
