@@ -40,7 +40,7 @@ const AGENTS_SQL = `
     select 'agent' || n || '@example.com', 'Agent ' || n, 'user', 'none', true, false, 1
     from generate_series(1, $1::int) as n returning id)
   insert into working_hours (user_id, version, takes_walkthroughs, time_off) select id, 1, true, '[]' from added`;
-/** Half an hour each, at every agent and day in turn. */
+/** One hour each, rotating through agents and days. */
 const WALKTHROUGHS_SQL = `
   insert into walkthroughs (lead_id, agent_id, starts_at, ends_at, status)
   select l.id, a.id, at, at + interval '1 hour', 'scheduled'
@@ -71,7 +71,7 @@ const READS = {
   Today: { path: '/api/today', atMost: 150 },
   'inbox page': { path: '/api/inbox?view=all', atMost: 100 },
   'inbox page, unassigned': { path: '/api/inbox?view=unassigned', atMost: 100 },
-  [`free times, ${AGENTS} agents over ${HORIZON_DAYS} days`]: {
+  [`open times, ${AGENTS} agents over ${HORIZON_DAYS} days`]: {
     path: '/api/public/booking/slots?zipCode=50310',
     atMost: 50,
   },

@@ -33,7 +33,7 @@ export async function writeBackup(
 ): Promise<void> {
   const draft = `${file}.${randomUUID()}.draft`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // Before anything is read, so that a file that can't be made stops nothing halfway.
+  // Opened before anything is read, so that an unwritable file fails right away.
   const handle = await open(draft, 'wx', 0o600);
   const pack = tar.pack();
   const zipped = Readable.from(pack).pipe(createZstdCompress());
@@ -42,7 +42,7 @@ export async function writeBackup(
       passphrase ? await encrypt(zipped, passphrase) : zipped,
       handle.createWriteStream({ flush: true }),
     ).catch((error: Error) => {
-      // Otherwise whoever fills it would wait forever, with the database's rows in the middle of a stream.
+      // Otherwise `fill` would wait forever in the middle of streaming rows from the database.
       pack.destroy(error);
       throw error;
     });

@@ -1,7 +1,7 @@
 import { BOOKING_TEXT } from '#shared/booking.js';
 import { defineError } from '../platform/errors.js';
 
-/** Offers the next free times instead. */
+/** Offers the next open times instead. */
 export const SlotTaken = defineError('conflict', 'SLOT_TAKEN', (slots: string[]) => ({
   message: BOOKING_TEXT.taken,
   details: { slots },

@@ -9,7 +9,7 @@ import { CalendarFeedController, CalendarFeeds, OwnCalendarFeedController } from
 import { WalkthroughsService } from './walkthroughs.service.js';
 import { WorkingHoursModule } from './working-hours/working-hours.controller.js';
 
-/** Walkthroughs: owners book free times; staff schedule them and record outcomes. */
+/** Walkthroughs: owners book open times; staff schedule them and record outcomes. */
 @Module({
   imports: [ContentModule, LeadsModule, PublicFormsModule, WorkingHoursModule],
   controllers: [BookingController, CalendarController, CalendarFeedController, OwnCalendarFeedController],

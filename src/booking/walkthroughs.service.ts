@@ -261,7 +261,7 @@ function toAppointment({ startsAt, endsAt, zipCode }: AppointmentRow): Appointme
   return { start: new Date(startsAt).getTime(), end: new Date(endsAt).getTime(), zipCode };
 }
 
-/** The free times closest to the requested one, soonest first. */
+/** The open times closest to the requested one, soonest first. */
 function othersOf(slots: Slot[], startsAt: Date): string[] {
   const distance = ({ start }: Slot) => Math.abs(start - startsAt.getTime());
   return slots

@@ -17,7 +17,7 @@ export const OwnerNotFound = defineError('not-found', 'OWNER_NOT_FOUND', 'Owner 
 
 const LEADS = 'from leads l where l.owner_id = o.id';
 
-/** A name someone gave us comes before one that was only read off an email address. */
+/** A name someone gave us comes before one that was only derived from an email address. */
 const COLUMNS = `
   o.id, o.created_at as "createdAt",
   (select l.name ${LEADS} order by l.name = '', l.name_derived, l.created_at desc, l.id limit 1) as name,

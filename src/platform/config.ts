@@ -25,10 +25,10 @@ export const configSchema = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65535), '3000').describe('Port of the HTTP server'),
   HOST: withDefault(z.string(), '0.0.0.0').describe('Address the HTTP server listens on'),
   PROCESS_ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all').describe(
-    'all; web: serves requests and leaves background work to other processes; worker: does background work and serves only /live, /ready and /metrics',
+    'all: does everything; web: serves requests and leaves background work to other processes; worker: does background work and serves only /live, /ready and /metrics',
   ),
   JOB_WORKERS: withDefault(z.coerce.number().int().min(1).max(20), '1').describe(
-    'Multiplies how many background jobs of a kind this process runs at the same time',
+    'Multiplies how many background jobs of each kind this process runs at the same time',
   ),
   DATA_DIR: withDefault(z.string(), '.data').describe(
     'Folder for the embedded database, generated secrets and uploads',
@@ -40,7 +40,7 @@ export const configSchema = z.object({
     'Database connections of one process; the job queue and live updates use about a dozen more',
   ),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: withDefault(z.coerce.number().int().min(1).max(60), '5').describe(
-    'Seconds after which the database ends a statement; migrations, backups and the job queue have limits of their own',
+    'Seconds after which the database cancels a statement; migrations, backups and the job queue have limits of their own',
   ),
   SEED: optional(z.enum(WORLDS)).describe(
     'demo or none; default: demo with the embedded database, none with DATABASE_URL',
@@ -104,7 +104,7 @@ export const configSchema = z.object({
     'Delete audit entries after this many days, at least 365; 0 keeps them forever',
   ),
   ANALYSIS_RETENTION_DAYS: retentionDays.describe(
-    'Delete analyses that belong to no lead, or that a newer one of their lead has replaced, after this many days, at least 365; 0 keeps them forever',
+    'Delete analyses that have no lead or were replaced by a newer one after this many days, at least 365; 0 keeps them forever',
   ),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })).describe(
     'URL of an S3 service that stores uploaded images instead of DATA_DIR; blank with keys set: Amazon S3',

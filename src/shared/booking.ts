@@ -257,7 +257,7 @@ export interface WalkthroughOffer {
 const CHOICE_DAYS = 3;
 const CHOICE_HOURS = 3;
 
-/** A few of many free times: an early and a later one on each of the next days. */
+/** A few of many open times: an early and a later one on each of the next days. */
 export function spreadSlots(slots: Slot[]): Slot[] {
   const days = [...Map.groupBy(slots, ({ start }) => businessDay(new Date(start))).values()];
   return days.slice(0, CHOICE_DAYS).flatMap((day) => {

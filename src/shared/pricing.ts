@@ -304,7 +304,7 @@ export function netAfterFees(fees: FeeBreakdown, repairsRate: number): NetIncome
 /** All fees in one line, for messages: `6.9% of the rent + $39 a month`, and what that comes to at which rent. */
 export function feesInWords(fees: FeeBreakdown, isRoughRent = false) {
   const { terms, monthly, setup, tenantPlacementCents, firstYear, laterYears, rentCents } = fees;
-  const kind = isRoughRent ? 'a rough' : fees.isDefaultRent ? 'a sample' : 'a';
+  const kind = isRoughRent ? 'an approximate' : fees.isDefaultRent ? 'a sample' : 'a';
   const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
   const each = `${formatCents(monthly.totalCents)} a month at ${kind} rent of ${formatMoney(rentCents)}`;
   const once = `setup ${formatCents(setup.totalCents)}, tenant placement ${formatCents(tenantPlacementCents)}`;

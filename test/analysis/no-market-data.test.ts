@@ -83,7 +83,7 @@ test('fees in emails that were planned before the estimate follow the estimate',
   const figures = { rentEstimate: 1_010, rentRangeLow: 950, rentRangeHigh: 1_100 };
   await app.as.staff.post(`/api/analyses/${analyses[0]!.entryId}/estimate`).send(figures).expect(200);
 
-  expect(before).toContain('a month at a rough rent of $7,200;');
+  expect(before).toContain('a month at an approximate rent of $7,200;');
   expect(await plannedFees(leadId)).toContain('a month at a rent of $4,040;');
 });
 

@@ -44,7 +44,7 @@ test('one sender books only so many walkthroughs a day, by email address, phone 
   expect(await app.em.count(Walkthrough, {})).toBe(2);
 });
 
-test('the pages that show free times count as much as requests for them', async () => {
+test('the pages that show open times count as much as requests for them', async () => {
   await app.app.get(RateLimits).count('publicRead', '127.0.0.1', 59);
   await app.as.anonymous.get(`/book?zip=${CLIVE}`).expect(200);
 

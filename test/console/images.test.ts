@@ -67,7 +67,7 @@ test('staff can see the images but not change them', async () => {
 
   expect(srcOf(await hero.findByRole('img'))).toMatch(/\/site-images\/hero/);
 
-  page.screen.getByText('Only administrators can change these.');
+  page.screen.getByText('Only admins can change these.');
   expect(page.screen.queryByRole('button', { name: /Upload|Remove/ })).toBeNull();
   expect(page.screen.queryByRole('link', { name: 'Images' })).toBeNull();
 });
@@ -143,6 +143,6 @@ test('an image of the library is shown in another place', async () => {
   await page.user.selectOptions(await page.screen.findByLabelText('Use this image for'), 'About');
   await page.press('Show it there');
 
-  await page.messages().findByText('The site shows the image. Crop it for its new place here.');
+  await page.messages().findByText('The image is on the site now. Crop it for its new place here.');
   expect(page.path()).toBe('/admin/images/about');
 });

@@ -157,7 +157,7 @@ describe('the images of the site', () => {
     const page = await openImages({ role: 'user' });
 
     await tile(page, 'Hero').locator('img').waitFor();
-    await page.getByText('Only administrators can change these.').waitFor();
+    await page.getByText('Only admins can change these.').waitFor();
     expect(await page.getByRole('button', { name: /Upload|Remove/ }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Images', exact: true }).count()).toBe(0);
   });

@@ -146,7 +146,7 @@ test('the connection survives a page change and closes seconds after the last su
   await card(column(page, 'New Leads'), 'Settled Owner').waitFor();
   expect(opened).toHaveLength(1);
 
-  await page.getByRole('link', { name: 'My account' }).click();
+  await page.getByRole('link', { name: 'My Account' }).click();
   await until(() => opened[0]?.isClosed() === true);
   expect(opened).toHaveLength(1);
 });

@@ -161,8 +161,8 @@ test('rejects data of another major version and explains the way out', async () 
   await writeFile(join(scene.cluster, 'PG_VERSION'), '15\n');
 
   const steps = [
-    /made by PostgreSQL 15, and this release brings PostgreSQL 18\. It was left unchanged\./,
-    /1\. In the folder of the release that made it: +npm run backup -- keyturn\.backup\n/,
+    /created by PostgreSQL 15, and this release brings PostgreSQL 18\. It was left unchanged\./,
+    /1\. In the folder of the release that created it: +npm run backup -- keyturn\.backup\n/,
     new RegExp(`2\\. .* mv ${scene.dataDir} ${scene.dataDir}-postgres-15\\n`),
     /3\. Here, .* npm run restore -- keyturn\.backup$/,
   ];

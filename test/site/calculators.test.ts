@@ -150,7 +150,9 @@ describe('/rent-vs-sell', () => {
     expect(text).toContain(
       'Unless you choose a plan, we assume 6% of rent for management. Maintenance is 5% of rent.',
     );
-    expect(text).toContain('A rental analysis is more cautious: it sets aside 10% of rent for repairs.');
+    expect(text).toContain(
+      'Our rental analysis is more conservative: it sets aside 10% of rent for repairs.',
+    );
     expect(text).toContain('The home is rented 12 months a year unless you enter a vacancy.');
     expect(text).toContain(
       'Selling costs are 6% of the home value at the time of sale, and the proceeds earn 5% a year',

@@ -188,7 +188,7 @@ test('a report seen in this tab is continued instead of typed again, until the v
   await heading('Start Property Management').waitFor();
   const url = new URL(olive.page.url()).pathname;
   await olive.page.goto('/enroll');
-  await olive.page.getByRole('link', { name: 'Different property' }).click();
+  await olive.page.getByRole('link', { name: 'Use a different property' }).click();
   await label('Street address').waitFor();
 
   expect(offered).toEqual([1, 1, 0]);

@@ -52,7 +52,7 @@ describe('the overview', () => {
     const { text: enrollment, html: form } = await openPage(link!.replaceAll('&amp;', '&'), context);
 
     expect(text).toContain(
-      "The Online plan at a rough rent of $1,800 a month, with every fee included. We'll update these fees when your estimate is ready.",
+      "The Online plan at an approximate rent of $1,800 a month, with every fee included. We'll update these fees when your estimate is ready.",
     );
     expect(text).toContain('Monthly total\n$163.20');
     expect(text).toContain('First-year fees\n$4,057.40');

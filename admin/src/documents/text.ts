@@ -71,7 +71,8 @@ export const documentText = {
   todaysOffer:
     "The owner hasn't accepted an offer yet. If they agreed to today's fees, send the agreement now.",
   sendWithFees: 'Send with these fees',
-  sendWithFeesHint: 'Saves these fees as accepted by the owner and emails the agreement for signature.',
+  sendWithFeesHint:
+    'Saves these fees as accepted by the owner, moves the lead to Proposal and emails the agreement for signature.',
   acceptedNotSent: (reason: string) =>
     `The fees are saved as accepted, but the agreement wasn't sent. ${reason}`,
   onOffer: (date: string, management: string, setup: string) =>

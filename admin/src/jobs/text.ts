@@ -8,7 +8,7 @@ export const failedJobText = {
   failed: "The failed jobs couldn't be loaded.",
   none: 'No failed jobs',
   more: (shown: number, total: number) => `Showing the newest ${shown} of ${total}.`,
-  attempts: (count: number) => `${plural(count, 'attempt')}, failed`,
+  attempts: (count: number) => `Failed after ${plural(count, 'attempt')}`,
   retry: 'Retry',
   retryOf: (title: string) => `Retry: ${title}`,
   edit: 'Edit and retry',

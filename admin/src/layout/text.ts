@@ -47,7 +47,7 @@ export const pageText = {
     results: 'Results',
   },
   enroll: 'Enroll Online',
-  account: 'My account',
+  account: 'My Account',
   logout: 'Logout',
   logo: 'Company logo',
   noLogo: 'Logo',

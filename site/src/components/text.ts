@@ -13,7 +13,7 @@ export const serverComponentText = {
   reportOffer: {
     question: 'Is this about the home in your report?',
     proceed: 'Continue with your report',
-    other: 'Different property',
+    other: 'Use a different property',
   },
   license: (number: string) => `License ${number}`,
   meet: 'Schedule Meeting',

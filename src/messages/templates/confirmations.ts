@@ -84,7 +84,7 @@ const CONFIRM_ANALYSIS = template({
     next: [
       {
         paragraph:
-          'Your report is at this link. It updates as soon as the estimate is ready, so keep the link.',
+          "Here's the link to your report. Keep it: the report updates as soon as your estimate is ready.",
       },
       { button: { label: 'View your report', link: '{{link}}' } },
       {
@@ -317,7 +317,7 @@ const CONFIRM_WAITLIST = template({
     title: 'Confirmation: outside the service area',
     subject: "We'll let you know when we reach {{place}}",
     received:
-      "We don't manage rentals in {{place}} yet. We saved your email address and will write when that changes.",
+      "We don't manage rentals in {{place}} yet. We saved your email address and will let you know when that changes.",
     next: [],
   }),
   schema: z.strictObject({ ...common, place: requiredLineSchema(120) }),

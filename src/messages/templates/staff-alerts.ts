@@ -17,7 +17,11 @@ export const STAFF_ALERTS = {
       { paragraph: '{{title}}' },
       { paragraph: '{{detail|Open the lead to see more.}}' },
       { button: { label: 'Open the lead', link: '{{link}}' } },
-      { aside: 'You chose to get these by email.', label: 'Change what you get', link: '{{settings}}' },
+      {
+        aside: 'You chose to get these notifications by email.',
+        label: 'Change your notifications',
+        link: '{{settings}}',
+      },
     ],
     schema: z.strictObject({
       title: titleSchema,
@@ -64,7 +68,7 @@ export const STAFF_ALERTS = {
         ],
       },
       { button: { label: 'Open Today', link: '{{link}}' } },
-      { paragraph: 'You asked for this email. Turn it off under My account.' },
+      { paragraph: 'You asked for this email. Turn it off under My Account.' },
     ],
     schema: z.strictObject({
       newLeads: requiredLineSchema(10),

@@ -42,7 +42,7 @@ export const areasText = {
   days: {
     title: 'What rents fast',
     intro: (name: string) =>
-      `How long rentals near the homes we analyzed in ${name} were listed before they left the market, whoever managed them.`,
+      `How long rentals near the homes we analyzed in ${name} were listed before they left the market, no matter who managed them.`,
     days: (days: number) => counted(days, 'day', 'days'),
     rentals: (rentals: number) => `median of ${counted(rentals, 'rental', 'rentals')}`,
   },

@@ -13,7 +13,7 @@ export const bookText = {
   },
   times: 'Choose a time',
   zone: 'All times are Central Time.',
-  none: "There are no free times in the next few weeks. Call us and we'll find one.",
+  none: "There are no open times in the next few weeks. Call us and we'll find one.",
   count: (count: number) => (count === 1 ? '1 time' : `${count} times`),
   property: 'Your property',
   contact: 'Your contact details',

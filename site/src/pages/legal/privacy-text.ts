@@ -10,7 +10,7 @@ export const privacyText: LegalText = {
       heading: 'What we collect',
       paragraphs: [
         'What you enter in our forms: property addresses and details and, where a form asks, your name, email address and phone number.',
-        'With each form we store the time, the IP address and browser it came from, the page or campaign that brought you here, and the wording of any consent you gave. Your browser stores the campaign, an unfinished form, for one day an enrollment with next steps to finish and, until you close the tab, the last report you opened. These stay on your device.',
+        'With each form we store the time, the IP address and browser it came from, the page or campaign that brought you here, and the wording of any consent you gave. Your browser stores the campaign and any unfinished form. It also stores an enrollment with unfinished next steps for one day, and the last report you opened until you close the tab. These stay on your device.',
         'We record when an analysis report is opened and keep that record for 400 days. It holds a code derived from the IP address, not the address itself.',
         'We don’t use advertising or analytics cookies. The only cookies are for staff who sign in.',
       ],

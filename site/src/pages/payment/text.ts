@@ -11,15 +11,15 @@ export const paymentText = {
   dashboard: 'Go to the dashboard',
   processing: 'Your bank is processing this payment',
   processingText:
-    "Thank you. A bank transfer usually takes a few business days, and there's nothing else to do. The property moves to onboarding when it arrives.",
+    "Thank you. Bank transfers usually take a few business days, and there's nothing else you need to do. Your property moves to onboarding when the payment arrives.",
   failed: "We couldn't confirm your payment",
-  failedText: "If you paid, your payment is safe. We're notified separately. Please try again in a moment.",
+  failedText: "If you paid, your payment is safe, and we'll be notified of it. Please try again in a moment.",
   noSession: 'No payment to show',
   noSessionText: "This page confirms a checkout, but this link doesn't include one.",
   retry: 'Try Again',
   canceled: 'Checkout canceled',
   canceledText:
-    'No payment was made in this window. The checkout link works for 24 hours after it was created. After that, ask us for a new one.',
+    'No payment was made in this window. Checkout links work for 24 hours. After that, ask us for a new one.',
   sandbox: 'SANDBOX: no card was charged and no money moved',
   call: (phone: string) => `Call ${phone}`,
   home: 'Go to the home page',

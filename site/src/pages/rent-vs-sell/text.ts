@@ -90,7 +90,9 @@ export const rentVsSellText = {
   },
   assumptions: ({ management, maintenance, sale, alternative, reserve }: Rates) => [
     `Unless you choose a plan, we assume ${management} of rent for management. Maintenance is ${maintenance} of rent. Our actual fees, including setup and tenant placement, are on the pricing page.`,
-    ...(reserve ? [`A rental analysis is more cautious: it sets aside ${reserve} of rent for repairs.`] : []),
+    ...(reserve
+      ? [`Our rental analysis is more conservative: it sets aside ${reserve} of rent for repairs.`]
+      : []),
     'The home is rented 12 months a year unless you enter a vacancy.',
     `Selling costs are ${sale} of the home value at the time of sale, and the proceeds earn ${alternative} a year.`,
     'The mortgage is a 30-year fixed loan. Taxes and insurance stay the same, and so does the rent unless you enter a growth rate.',

@@ -14,7 +14,7 @@ export const startText = {
     intro: (plan: string, rent: string) =>
       `The ${plan} plan at a rent of ${rent} a month, with every fee included.`,
     roughIntro: (plan: string, rent: string) =>
-      `The ${plan} plan at a rough rent of ${rent} a month, with every fee included. We'll update these fees when your estimate is ready.`,
+      `The ${plan} plan at an approximate rent of ${rent} a month, with every fee included. We'll update these fees when your estimate is ready.`,
     exampleIntro: (plan: string, rent: string) =>
       `Sample fees for the ${plan} plan at a rent of ${rent} a month, with every fee included. We'll update them when your estimate is ready.`,
     monthly: 'Monthly total',
@@ -23,7 +23,7 @@ export const startText = {
       "Your management agreement has these fees at the rent we agree on. We'll go through it with you before you sign.",
     factsTitle: 'What you can count on',
     facts: (preApproved: string) => [
-      { figure: `${AVERAGE_PLACEMENT_DAYS} days`, meaning: 'our average from listing to a resident' },
+      { figure: `${AVERAGE_PLACEMENT_DAYS} days`, meaning: 'our average time to find a resident' },
       { figure: `${AGREEMENT_TERM_MONTHS} months`, meaning: 'agreement term' },
       {
         figure: `Under ${preApproved}`,

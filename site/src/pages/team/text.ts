@@ -1,7 +1,7 @@
 export const teamText = {
   title: (company: string) => `Our Team | ${company}`,
   description:
-    'Meet the people who lease, repair, inspect and keep the books for rentals across Greater Des Moines, with a direct number for each.',
+    'Meet the people who lease, repair and inspect rentals across Greater Des Moines, with a direct number for each.',
   heading: 'Meet Our Team',
   intro: 'Everyone here has a direct number. Call the person who handles what you need.',
   people: 'Everyone on the team',

@@ -148,7 +148,7 @@ async function execAs(runAs: RunAs, program: string, args: readonly string[]): P
     const { stderr, message } = error as Error & { stderr?: string };
     if (stderr?.includes('could not look up effective user ID'))
       throw new StartError(
-        'PostgreSQL runs only as a user that the system knows, and the user this was started as has no entry in /etc/passwd. Start as another user, or set DATABASE_URL to a PostgreSQL server.',
+        'PostgreSQL needs a user with an entry in /etc/passwd, and the current user has none. Start Keyturn as another user, or set DATABASE_URL to a PostgreSQL server.',
         { cause: error },
       );
     throw new Error(stderr?.trim() || message, { cause: error });
@@ -235,9 +235,9 @@ async function refuseOtherVersion(cluster: string, majorVersion: string): Promis
   ];
   if (version === majorVersion) return;
   throw new StartError(
-    `The database in ${cluster} was made by PostgreSQL ${version}, and this release brings PostgreSQL ${majorVersion}. ` +
+    `The database in ${cluster} was created by PostgreSQL ${version}, and this release brings PostgreSQL ${majorVersion}. ` +
       'It was left unchanged. To move it over:\n' +
-      '  1. In the folder of the release that made it:  npm run backup -- keyturn.backup\n' +
+      '  1. In the folder of the release that created it:  npm run backup -- keyturn.backup\n' +
       `  2. Move the data folder away:                  mv ${folder} ${folder}-postgres-${version}\n` +
       '  3. Here, with the file from step 1:            npm run restore -- keyturn.backup',
   );
