@@ -2,13 +2,14 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Assigned, LeadEvents } from '../leads/leads.events.js';
-import { UserEvents } from '../users/users.service.js';
 import { Task } from './task.entity.js';
 
-/** The tasks that someone has on teammates' leads. Their own leads are reassigned, and those tasks with them. */
-const RETURN_TASKS = `
-  update lead_tasks t set assignee_id = l.assignee_id, version = t.version + 1 from leads l
-  where l.id = t.lead_id and t.assignee_id = ? and t.done_at is null and l.assignee_id is distinct from t.assignee_id`;
+const WAIT = LockMode.PESSIMISTIC_WRITE;
+/**
+ * A rule takes leads from people who left, while their account is locked. Whoever completes a task at that moment waits for
+ * the account, so waiting for the task would be a deadlock. The job that reassigns the other leads returns it.
+ */
+const SKIP = LockMode.PESSIMISTIC_PARTIAL_WRITE;
 
 /**
  * A lead that gets another assignee takes the former one's open tasks along, so that none of them waits for someone who
@@ -16,23 +17,21 @@ const RETURN_TASKS = `
  */
 @Injectable()
 export class TasksFollowLead implements OnModuleInit {
-  constructor(
-    private readonly leads: LeadEvents,
-    private readonly users: UserEvents,
-  ) {}
+  constructor(private readonly leads: LeadEvents) {}
 
   onModuleInit(): void {
     this.leads.assigned.on((em, assigned) => this.handOver(em, assigned));
-    this.users.deactivated.on(async (em, { id }) => void (await em.execute(RETURN_TASKS, [id])));
   }
 
-  private async handOver(em: EntityManager, { lead, from, to }: Assigned): Promise<void> {
-    if (!from) return;
+  private async handOver(em: EntityManager, assigned: Assigned): Promise<void> {
+    const { lead, from, to, by, tasks: named } = assigned;
+    if (named ? named.length === 0 : !from) return;
     const tasks = await em.find(
       Task,
-      { leadId: lead.id, assigneeId: from, doneAt: null },
-      { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+      { leadId: lead.id, assigneeId: from, doneAt: null, ...(named && { id: { $in: named } }) },
+      { orderBy: { id: 'asc' }, lockMode: by.rule === null ? WAIT : SKIP, refresh: true },
     );
     for (const task of tasks) task.assigneeId = to;
+    assigned.movedTasks.push(...tasks.map(({ id }) => id));
   }
 }

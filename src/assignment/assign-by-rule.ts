@@ -19,6 +19,15 @@ const BACKGROUND_BATCH = 100;
 const IMMEDIATE_BATCH = 25;
 const LEFT = 'Account deactivated';
 
+/** The tasks that someone who left still has go to the assignees of their leads. */
+const RETURN_TASKS = `
+  with left_over as (
+    select t.id, l.assignee_id from lead_tasks t join leads l on l.id = t.lead_id
+    where t.assignee_id = ? and t.done_at is null and l.assignee_id is distinct from t.assignee_id
+      and exists (select from users u where u.id = t.assignee_id and not u.is_active)
+    order by t.id for update of t)
+  update lead_tasks t set assignee_id = o.assignee_id, version = t.version + 1 from left_over o where o.id = t.id`;
+
 /** Safe to run twice: only leads that still have this assignee are reassigned. */
 export const HAND_OVER_LEADS: JobKind<{ userId: string }> = {
   name: 'hand-over-leads',
@@ -74,7 +83,7 @@ export class AssignByRule implements OnModuleInit {
     const rule = rules.find((each) => matches(each, lead));
     const userId = rule && (await this.choose(em, rule));
     if (!userId) return false;
-    return this.assignees.assign(em, lead, userId, { actorId: null, rule: rule.name });
+    return Boolean(await this.assignees.assign(em, lead, userId, { actorId: null, rule: rule.name }));
   }
 
   private async choose(em: EntityManager, rule: AssignmentRule): Promise<string | null> {
@@ -123,6 +132,7 @@ export class AssignByRule implements OnModuleInit {
 
   private async handOver(userId: string): Promise<void> {
     while ((await this.handOverBatch(userId)) === BACKGROUND_BATCH);
+    await this.em.fork().execute(RETURN_TASKS, [userId]);
   }
 
   private handOverBatch(userId: string): Promise<number> {

@@ -17,16 +17,23 @@ export class Assignees {
     private readonly events: LeadEvents,
   ) {}
 
-  /** Assigns the lead to someone, or to no one. Returns whether that changed anything. */
-  async assign(em: EntityManager, lead: Lead, to: string | null, by: AssignedBy): Promise<boolean> {
+  /** Assigns the lead to someone, or to no one. Returns the tasks that went along, or null if nothing changed. */
+  async assign(
+    em: EntityManager,
+    lead: Lead,
+    to: string | null,
+    by: AssignedBy,
+    tasks: string[] | null = null,
+  ): Promise<{ movedTasks: string[] } | null> {
     const from = lead.assigneeId ?? null;
-    if (from === to) return false;
+    if (from === to) return null;
     if (to) await requireActive(em, to);
     const at = this.clock.now();
     Object.assign(lead, { assigneeId: to, assignedAt: to && at });
     em.persist(em.create(LeadAssignment, { leadId: lead.id, from, to, ...by, at }));
-    await this.events.assigned.emit(em, { lead, from, to, by });
-    return true;
+    const assigned = { lead, from, to, by, tasks, movedTasks: [] };
+    await this.events.assigned.emit(em, assigned);
+    return assigned;
   }
 }
 

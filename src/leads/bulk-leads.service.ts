@@ -36,10 +36,11 @@ export class BulkLeads {
   ) {}
 
   assign({ leads }: BulkAssign, actor: Actor): Promise<BulkAssigned> {
-    return this.changeEach(leads, async (em, lead, { assigneeId }) => {
+    return this.changeEach(leads, async (em, lead, { assigneeId, tasks }) => {
       const from = lead.assigneeId ?? null;
       const by = { actorId: actor.id!, rule: null };
-      return (await this.assignees.assign(em, lead, assigneeId, by)) ? { from } : 'same';
+      const assigned = await this.assignees.assign(em, lead, assigneeId, by, tasks);
+      return assigned ? { from, tasks: assigned.movedTasks } : 'same';
     });
   }
 

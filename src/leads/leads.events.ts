@@ -12,6 +12,10 @@ export interface Assigned {
   from: string | null;
   to: string | null;
   by: AssignedBy;
+  /** The tasks that change hands along with it. Null is every open task of the former assignee; an undo names its own. */
+  tasks: string[] | null;
+  /** Subscribers note here which tasks did, for an undo. */
+  movedTasks: string[];
 }
 
 class AssignedEvent extends DomainEvent<Assigned> {}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { json, setUpConsole, textOf } from '../support/console-app.js';
+import { json, type Part, setUpConsole, textOf } from '../support/console-app.js';
 
 /** Who follows up on a lead: on its page, on the board and in the list. */
 const { page, reply } = setUpConsole();
@@ -80,6 +80,10 @@ describe('the board', () => {
 });
 
 describe('the list of leads', () => {
+  const chooseAssignee = async (dialog: Part, { id, name }: Awaited<ReturnType<typeof agent>>) => {
+    await dialog.findByRole('option', { name: name! });
+    await page.user.selectOptions(dialog.getByLabelText('Assignee'), id);
+  };
   const select = async (name: string) =>
     page.user.click(await page.screen.findByRole('checkbox', { name: `Select ${name}` }));
 
@@ -98,12 +102,15 @@ describe('the list of leads', () => {
     await page.screen.findByText('No leads match these filters');
   });
 
-  test('assigns the selected leads, and Undo restores their assignees', async () => {
+  test('assigns the selected leads, and Undo restores their assignees but leaves earlier tasks alone', async () => {
     const dana = await agent('Uma Bulk');
     const [held, free] = [
       await page.app.make.lead({ name: 'Held Owner', assigneeId: dana.id }),
       await page.app.make.lead({ name: 'Free Owner' }),
     ];
+    const tasks = `/api/leads/${free.id}/tasks`;
+    const task = { title: 'Call back', dueAt: '2026-11-24T16:00:00.000Z', assigneeId: dana.id };
+    await page.app.as.staff.post(tasks).send(task).expect(201);
     await page.open(`/leads?filter=${encodeURIComponent('{"q":"owner"}')}`);
     await select('Held Owner');
     await select('Free Owner');
@@ -112,7 +119,7 @@ describe('the list of leads', () => {
     await page.press('Assign 2 leads', dialog);
     await dialog.findByText('Choose a person, or Unassigned.');
 
-    await page.user.selectOptions(await dialog.findByLabelText('Assignee'), dana.id);
+    await chooseAssignee(dialog, dana);
     expect(await assigneeOf(free.id)).toBeNull();
     await page.press('Assign 2 leads', dialog);
 
@@ -123,6 +130,7 @@ describe('the list of leads', () => {
 
     await page.messages().findByText('Undone');
     expect(await Promise.all([held, free].map(({ id }) => assigneeOf(id)))).toEqual([dana.id, null]);
+    expect((await page.app.as.staff.get(tasks)).body).toMatchObject([{ assignee: { id: dana.id } }]);
   });
 
   test('says why leads were not assigned, and keeps the selection', async () => {
@@ -132,7 +140,7 @@ describe('the list of leads', () => {
     await select('Stuck Owner');
     await page.press('Assign to…');
     const dialog = await page.dialog('Assign 1 lead');
-    await page.user.selectOptions(await dialog.findByLabelText('Assignee'), dana.id);
+    await chooseAssignee(dialog, dana);
     reply(/^POST \/api\/leads\/bulk\/assign/, () => json({ message: 'Not an active staff member' }, 400));
 
     await page.press('Assign 1 lead', dialog);

@@ -190,7 +190,9 @@ function AssignDialog({ onClose }: { onClose: () => void }) {
     const isDone = await run({
       send: (leads) => api.bulkAssign({ leads: leads.map((lead) => ({ ...lead, assigneeId })) }),
       undo: (done) =>
-        api.bulkAssign({ leads: done.map(({ id, version, from }) => ({ id, version, assigneeId: from })) }),
+        api.bulkAssign({
+          leads: done.map(({ id, version, from, tasks }) => ({ id, version, assigneeId: from, tasks })),
+        }),
       done: (leads) => assigneeText.assigned(leads, (assigneeId && names.get(assigneeId)) || null),
     });
     if (isDone) onClose();
