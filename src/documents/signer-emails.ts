@@ -3,13 +3,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { REMINDER_DAYS, SIGNED_COPY_DAYS } from '#shared/document.js';
 import { formatDate } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
+import type { MessageState } from '#shared/message.js';
 import { DAY_MS, DAY_SECONDS } from '#shared/time.js';
 import type { Lead } from '../leads/lead.entity.js';
+import { Message } from '../messages/message.entity.js';
 import { Outbox } from '../messages/outbox.js';
+import { READY_AND_REPLACES } from '../messages/templates/templates.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
-import type { Document } from './document.entity.js';
+import { Document } from './document.entity.js';
 
 /** Links that let a signer download one signed document for a limited time. */
 @Injectable()
@@ -39,11 +42,15 @@ export class SignerEmails {
     private readonly clock: Clock,
   ) {}
 
+  /** Says so if it replaces a document that the signer was emailed: two links in one inbox need an explanation. */
   async sendInvitation(em: EntityManager, document: Document, lead: Lead): Promise<void> {
+    const { data, ...email } = this.toEmail(document, lead);
+    const status = (await wasEmailedBefore(em, document)) ? READY_AND_REPLACES : undefined;
     await this.outbox.add(em, {
       key: keyOf(document.id, 'invitation'),
       template: 'signature-request',
-      ...this.toEmail(document, lead),
+      ...email,
+      data: { ...data, status },
     });
   }
 
@@ -103,5 +110,14 @@ export class SignerEmails {
 const reminder = (day: number) => `reminder-${day}`;
 const manualReminder = ({ lastReminderSent }: Document) => `manual-reminder-${lastReminderSent?.getTime()}`;
 const keyOf = (documentId: string, email: string) => `document:${documentId}:${email}`;
+
+/** Whether an invitation to a document of this type, whose link no longer works, went to the same address. */
+async function wasEmailedBefore(em: EntityManager, { leadId, type, recipient }: Document): Promise<boolean> {
+  const ended = await em.find(Document, { leadId, type, state: 'expired' }, { fields: ['id'] });
+  const keys = ended.map(({ id }) => keyOf(id, 'invitation'));
+  return (await em.count(Message, { key: { $in: keys }, recipient, state: { $in: MAY_HAVE_LEFT } })) > 0;
+}
+
+const MAY_HAVE_LEFT: MessageState[] = ['sending', 'sent', 'unknown'];
 
 const PURPOSE = 'signed-document';

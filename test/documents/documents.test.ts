@@ -213,6 +213,30 @@ test('a newer quote cancels the open agreement and is the one that is sent', asy
   expect(made(lead)).toHaveLength(2);
 });
 
+test('a replaced agreement says that the link of the first one no longer works', async () => {
+  const { lead } = await sent(app);
+  const invitations = async () => {
+    const found = await app.em
+      .fork()
+      .find(Message, { leadId: lead.id, template: 'signature-request' }, { orderBy: { createdAt: 'asc' } });
+    return found.every(({ state }) => state === 'sent') ? found : null;
+  };
+  await until(invitations);
+  await acceptAnother(lead);
+  await send(app, lead).expect(201);
+  await untilState(lead, 'sent');
+
+  const both = await until(async () => {
+    const found = await invitations();
+    return found?.length === 2 && found;
+  });
+  const texts = await Promise.all(
+    both.map(async ({ id }) => (await app.as.staff.get(`/api/messages/${id}`)).body.text as string),
+  );
+  const replaces = 'replaces the one we sent before, whose link no longer works. Please review it';
+  expect(texts.map((text) => text.includes(replaces))).toEqual([false, true]);
+});
+
 test.each<DocusealFault>(['reset after', 'garbage', 'another shape', 'html'])(
   'a lost response (%s) does not lead to a second document: it is looked up first',
   async (fault) => {

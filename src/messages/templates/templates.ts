@@ -40,9 +40,12 @@ const ANALYSIS_REPORT = template({
   },
 });
 
+/** For a document that takes the place of one the signer was emailed. */
+export const READY_AND_REPLACES = 'is ready and replaces the one we sent before, whose link no longer works';
+
 const SIGNATURE_REQUEST = template({
   name: 'signature-request',
-  version: 2,
+  version: 3,
   channel: 'email',
   stream: 'transactional',
   title: 'Signature request',
@@ -51,7 +54,7 @@ const SIGNATURE_REQUEST = template({
     { paragraph: 'Hi {{name|there}},' },
     {
       paragraph:
-        'Your {{document}} for {{property|your property}} is ready. Please review it and sign online.',
+        'Your {{document}} for {{property|your property}} {{status|is ready}}. Please review it and sign online.',
     },
     { button: { label: 'Review and sign', link: '{{link}}' } },
     { paragraph: 'This link is just for you and works until {{until}}.' },
@@ -61,6 +64,7 @@ const SIGNATURE_REQUEST = template({
     name: nameSchema,
     document: requiredLineSchema(200),
     property: z.optional(requiredLineSchema(300)),
+    status: z.optional(z.literal(READY_AND_REPLACES)),
     link: linkSchema,
     until: requiredLineSchema(40),
   }),
