@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '#shared/time.js';
 import { fromDatabaseError } from './database/database-errors.js';
 import { DomainError } from './errors.js';
+import { JobGaveUp } from './jobs/jobs.js';
 
 /** What is known about an error besides itself. Never contains user input. */
 interface ErrorContext {
@@ -47,7 +48,7 @@ export class ErrorReports {
    * not retried.
    */
   report(error: unknown, context: ErrorContext): void {
-    if (!(error instanceof Error) || error instanceof DomainError || fromDatabaseError(error)) return;
+    if (!(error instanceof Error) || isExpected(error)) return;
     const event = eventOf(error, context);
     const [{ type, stacktrace }] = event.exception.values;
     const kind = JSON.stringify([type, stacktrace.frames.at(-1), context.text]);
@@ -74,6 +75,12 @@ export class ErrorReports {
     });
     await response.body?.cancel();
   }
+}
+
+/** A job that gave up waits for an admin, even if a provider or the database could not be reached. */
+function isExpected(error: Error): boolean {
+  if (error instanceof JobGaveUp) return false;
+  return error instanceof DomainError || fromDatabaseError(error) !== null;
 }
 
 function eventOf(error: Error, { module, text, requestId }: ErrorContext) {

@@ -11,6 +11,7 @@ import { NotFound } from '../../src/platform/errors.js';
 import { NestLogger, requestLog } from '../../src/platform/http/fastify.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
+import { ProviderUnavailable } from '../../src/platform/providers/provider-errors.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 
@@ -98,24 +99,31 @@ test('a job that failed its last attempt is reported, even of something expected
   };
   await jobs.work(kind, () => Promise.reject(failures.shift()));
   await jobs.boss.send('often-fails', {});
+  // The same code as when the database can't be reached.
+  const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const refused = new ProviderUnavailable({ provider: 'Zyx', cause });
+  const once = { ...kind, name: 'is-refused', queue: { retryLimit: 0, retryBackoff: true } };
+  await jobs.work(once, () => Promise.reject(refused));
+  await jobs.boss.send('is-refused', {});
   await jobs.boss.send('send-document', { documentId: 'zyx' });
 
   const ofJobs = () => reports.filter(({ lines }) => lines[2]!.includes('"logger":"Jobs"'));
   await until(() => {
     // A retry that is due would wait for the next poll.
     jobs.wake(kind);
-    return ofJobs().length >= 2;
+    return ofJobs().length >= 3;
   });
   const dead = "delete from pgboss.job where name = 'dead-letters' returning id";
   let discarded = 0;
   await until(async () => {
     discarded += (await app.em.execute<unknown[]>(dead)).length;
-    return discarded === 2;
+    return discarded === 3;
   });
 
   const found = ofJobs().map(({ lines }) => JSON.parse(lines[2]!).exception.values[0]);
   expect(found.map(({ type, value }) => [type, value]).sort()).toEqual([
     ['Error', 'NOT_FOUND: The job often-fails failed for good.'],
+    ['Error', 'PROVIDER_UNAVAILABLE: The job is-refused failed for good.'],
     ['ZodError', 'The job send-document failed for good.'],
   ]);
   expect(JSON.stringify(found)).not.toMatch(/zyx/i);

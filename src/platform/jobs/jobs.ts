@@ -253,7 +253,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
 export const EVERY_PROCESS = 'every process: ';
 
 /** What a job failed of for good. Reported even if it was to be expected, since now it waits for an admin. */
-class JobGaveUp extends Error {
+export class JobGaveUp extends Error {
   readonly code: unknown;
 
   constructor(cause: unknown) {
