@@ -78,10 +78,12 @@ export class ChannelWorker implements Calls {
     return this.breaker.circuit(this.now());
   }
 
-  /** Called when the channel got another adapter: failures of the former one don't count against it. */
+  /**
+   * Called when the channel got another adapter: failures of the former one don't count against it. Also in processes
+   * that don't send, so it wakes nothing; the next tick does.
+   */
   restart(): void {
     this.breaker = new ChannelBreaker();
-    this.wake();
   }
 
   /** Stops claiming. */

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Dispatcher } from '../../src/messages/dispatcher.js';
+import { MailTransport } from '../../src/messages/transports.js';
 import { Sql } from '../../src/platform/database/sql.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
 import { property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+import { closeListeners, listen } from '../support/live.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 
 /** Background jobs across a server restart: two applications, one after the other, on one database. */
@@ -82,6 +85,9 @@ test('a web process leaves lookups, schedules and sending to a worker, which ser
   const web = await startServer({ ...settings, PROCESS_ROLE: 'web' });
   const { analyses } = await submit(web, [property()], email);
   web.app.get(Dispatcher, { strict: false }).tick();
+  // As when someone enters other keys for the mail server.
+  const { integration } = web.app.get(MailTransport, { strict: false });
+  web.app.get(ProviderHealth, { strict: false }).restart(integration);
   const registry = web.app.get(SchedulerRegistry, { strict: false });
   const schedules = [...registry.getIntervals(), ...registry.getCronJobs().keys()];
   const page = await web.as.anonymous.get('/pricing');
@@ -106,12 +112,18 @@ test('a web process leaves lookups, schedules and sending to a worker, which ser
     ),
   );
   const refused = await worker.as.anonymous.get('/');
+  const live = await listen(worker.url, worker.as.admin.token).then(
+    () => 'let in',
+    (error: Error) => error.message,
+  );
+  closeListeners();
   await worker.close();
 
   expect(report.status).toBe('completed');
   expect(mail).toBeDefined();
   expect(statuses).toEqual([200, 200, 200, 503, 503, 503]);
   expect(refused.body).toMatchObject({ code: 'WORKER_ONLY' });
+  expect(live).toBe('websocket error');
 });
 
 test('a process keeps to its settings for connections, statements and workers', async () => {
@@ -121,6 +133,7 @@ test('a process keeps to its settings for connections, statements and workers', 
     JOB_WORKERS: '2',
   });
   const sql = server.app.get(Sql, { strict: false });
+  const pool = (await sql.connections()) as unknown as { options: { max: number } };
   const timeout = await sql.row<{ limit: string }>("select current_setting('statement_timeout') as limit");
   const busy = await Promise.all(
     Array.from({ length: 12 }, () =>
@@ -138,5 +151,7 @@ test('a process keeps to its settings for connections, statements and workers', 
   await server.close();
 
   expect(timeout).toEqual({ limit: '7s' });
-  expect(new Set(busy.map((row) => row?.pid)).size).toBe(4);
+  // One connection that is already open may be fast enough for all of them.
+  expect(new Set(busy.map((row) => row?.pid)).size).toBeLessThanOrEqual(4);
+  expect(pool.options.max).toBe(4);
 });

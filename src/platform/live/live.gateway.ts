@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import {
   Inject,
@@ -212,9 +213,14 @@ export class LiveAdapter extends IoAdapter {
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
       transports: ['websocket'],
       perMessageDeflate: false,
-      allowRequest: (request, done) =>
-        done(null, isOwnOrigin(request.headers.origin, request.headers.host, this.config.PUBLIC_SITE_URL)),
+      allowRequest: (request, done) => done(null, this.isAllowed(request.headers)),
     } as ServerOptions);
+  }
+
+  /** Sockets bypass the router, so a process without web traffic has to refuse them here. */
+  private isAllowed({ origin, host }: IncomingHttpHeaders): boolean {
+    const { PROCESS_ROLE, PUBLIC_SITE_URL } = this.config;
+    return PROCESS_ROLE !== 'worker' && isOwnOrigin(origin, host, PUBLIC_SITE_URL);
   }
 }
 
