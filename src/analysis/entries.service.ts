@@ -36,7 +36,14 @@ const DELETABLE = `
     where l.id = t.lead_id
       and s.answer @> jsonb_build_object('analyses', jsonb_build_array(jsonb_build_object('entryId', t.id))))`;
 
-/** Deletes analyses that are no one's report and older than the company wants to keep them. */
+/** Emails that no lead or analysis has any longer and that don't get the newsletter. */
+const UNUSED_SUBSCRIBERS = `
+  delete from property_analysis_subscribers s
+  where s.created_at < $1 and s.newsletter_since is null
+    and not exists (select from leads l where l.email = s.email::text)
+    and not exists (select from property_analysis_entries e where e.email = s.email::text)`;
+
+/** Deletes analyses that are no one's report and older than the company wants to keep them, and their emails. */
 @Injectable()
 export class AnalysisRetention {
   constructor(retention: Retention, @Inject(CONFIG) { ANALYSIS_RETENTION_DAYS: days }: Config) {
@@ -46,6 +53,7 @@ export class AnalysisRetention {
       idType: 'uuid',
       isDeletable: DELETABLE,
       days,
+      leftovers: UNUSED_SUBSCRIBERS,
     });
   }
 }

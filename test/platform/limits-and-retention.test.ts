@@ -161,6 +161,35 @@ describe('retention', () => {
     expect(await streets()).toEqual(['newer than the form', 'no lead, recent', 'of a form', 'report']);
   });
 
+  test('deletes an old analysis with its email, unless that is needed or gets the newsletter', async () => {
+    const entry = (email: string) => app.make.entry({ email, leadId: null });
+    await entry('over@example.com');
+    await entry('reader@example.com');
+    await entry('owner@example.com');
+    await app.make.lead({ email: 'owner@example.com' });
+    const age =
+      "update property_analysis_entries set created_at = now() - interval '400 days' where email like any(array['over@%', 'reader@%', 'owner@%'])";
+    await app.em.execute(age);
+    await entry('again@example.com');
+    const subscribers = `insert into property_analysis_subscribers (email, created_at, newsletter_since)
+      select name || '@example.com', now() - days * interval '1 day', case when name = 'reader' then now() end
+      from (values ('over', 400), ('reader', 400), ('owner', 400), ('again', 400), ('recent', 1)) s (name, days)`;
+    await app.em.execute(subscribers);
+    const emails = async () =>
+      (
+        await app.em.execute<{ email: string }[]>(
+          'select email from property_analysis_subscribers order by email',
+        )
+      ).map(({ email }) => email.replace('@example.com', ''));
+
+    await strict.app.get(Retention).run();
+    const unless = await emails();
+    await app.app.get(Retention).run();
+
+    expect(unless).toEqual(['again', 'over', 'owner', 'reader', 'recent']);
+    expect(await emails()).toEqual(['again', 'owner', 'reader', 'recent']);
+  });
+
   test.each(['MESSAGE_RETENTION_DAYS', 'AUDIT_RETENTION_DAYS', 'ANALYSIS_RETENTION_DAYS'])(
     'refuses %s below 365',
     (name) => {

@@ -20,6 +20,8 @@ interface AgingTable {
   isDeletable: string;
   /** Age in days; 0 keeps all of them forever. */
   days: number;
+  /** A statement that then deletes what is as old and only belonged to them. */
+  leftovers?: string;
 }
 
 /** Where the first batch starts: an id that comes before all others of its type. */
@@ -64,6 +66,7 @@ export class Retention {
     const before = daysBefore(aging.days)(now);
     let last: Position | null = { at: '-infinity', id: FIRST_IDS[aging.idType] };
     while (last) last = await this.sql.row<Position>(statement, [before, last.at, last.id]);
+    if (aging.leftovers) await this.sql.rows(aging.leftovers, [before]);
   }
 }
 
