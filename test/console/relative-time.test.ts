@@ -22,6 +22,12 @@ test.each([
   ['on Monday morning, Tuesday afternoon', '2026-11-23T15:00:00Z', '2026-11-24T22:00:00Z', 'tomorrow'],
   ['on Monday morning, Wednesday morning', '2026-11-23T15:00:00Z', '2026-11-25T14:00:00Z', 'in 2 days'],
   ['late in the evening in Iowa', '2026-11-24T05:30:00Z', '2026-11-23T05:00:00Z', 'yesterday'],
+  [
+    'at the end of a day with 25 hours, its start',
+    '2026-11-02T05:30:00Z',
+    '2026-11-01T05:10:00Z',
+    '24 hours ago',
+  ],
 ])('%s is named by the calendar', (_, seen, iso, words) => {
   expect(relativeTime(iso, new Date(seen))).toBe(words);
 });

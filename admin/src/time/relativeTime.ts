@@ -18,7 +18,12 @@ const UNITS = [
 export function relativeTime(iso: string, now: Date): string {
   const at = new Date(iso);
   let seconds = Math.round((+at - +now) / 1000);
-  if (Math.abs(seconds) >= DAY_SECONDS) seconds = (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / 1000;
+  if (Math.abs(seconds) >= DAY_SECONDS) {
+    const calendar = (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / 1000;
+    // The day on which clocks go back has 25 hours.
+    if (calendar === 0) return format.format(Math.trunc(seconds / 3_600), 'hour');
+    seconds = calendar;
+  }
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
   return unit ? format.format(Math.trunc(seconds / unit[1]), unit[0]) : format.format(0, 'second');
 }
