@@ -98,6 +98,7 @@ export function Component() {
       ) : (
         <ZipForm zipCode={blank.draft.zipCode} />
       )}
+      {isBooked && !offer?.lead?.hasStarted && <Cancel />}
       <p>
         <a className="button outline" href={phoneLink(company.phone)}>
           {text.call(company.phone)}
@@ -133,20 +134,26 @@ function Booked({ token, at, hasStarted }: { token: string; at: string; hasStart
   return (
     <div className={styles.card}>
       <p className={styles.when}>{text.booked.when(formatAppointment(new Date(at)))}</p>
-      <div className={styles.ways}>
-        <a className="button primary" href={`/api/public/next-steps/${token}/walkthrough.ics`} download>
-          {text.booked.calendar}
-        </a>
-        {!hasStarted && (
-          <form method="post">
-            <button className="button outline" name="cancel" value="1" type="submit">
-              {text.booked.cancel}
-            </button>
-          </form>
-        )}
-      </div>
+      <a className="button primary" href={`/api/public/next-steps/${token}/walkthrough.ics`} download>
+        {text.booked.calendar}
+      </a>
       <p className="soft">{hasStarted ? BOOKING_TEXT.over : text.booked.keep}</p>
     </div>
+  );
+}
+
+/** Asks first, also without JavaScript. */
+function Cancel() {
+  return (
+    <details className={styles.move}>
+      <summary>{text.booked.cancel}</summary>
+      <form method="post" className={styles.form}>
+        <p>{text.booked.cancelAsk}</p>
+        <button className="button outline" name="cancel" value="1" type="submit">
+          {text.booked.cancelSubmit}
+        </button>
+      </form>
+    </details>
   );
 }
 

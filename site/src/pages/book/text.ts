@@ -41,6 +41,8 @@ export const bookText = {
     move: 'Choose another time',
     moveSubmit: 'Move the walkthrough',
     cancel: 'Cancel the walkthrough',
+    cancelAsk: 'Your time becomes free for someone else. You can book another one here.',
+    cancelSubmit: 'Yes, cancel it',
     keep: 'This page is private and always up to date. Use the link in our email to come back.',
   },
   canceled: 'Your walkthrough is canceled. You can choose another time below.',
