@@ -57,6 +57,30 @@ describe('the pricing page', () => {
     },
   );
 
+  test.each([
+    ['?rent=1800', '<h2', 'The two plans'],
+    ['?rent=abc', '<form', 'Enter a rent from'],
+    ['?rent=90000&units=501', '<form', 'up to 500 units'],
+  ])('/pricing%s: the button leads to the answer, without JavaScript', async (query, tag, answer) => {
+    const { html } = await openPage(`/pricing${query}`);
+
+    const [, target] = /<form[^>]* action="\/pricing#([^"]*)"/.exec(html)!;
+    const [found] = html.match(new RegExp(`<\\w+[^>]* id="${target}"[^]*`))!;
+    expect(html.split(`id="${target}"`)).toHaveLength(2);
+    expect(found.startsWith(tag)).toBe(true);
+    expect(textOf(found.slice(0, 3000))).toContain(answer);
+  });
+
+  test.each([
+    ['?rent=1950&units=10', true],
+    ['?rent=2000&units=10', false],
+  ])('/pricing%s: whether it asks if that is the rent of one unit: %s', async (query, asks) => {
+    const { text } = await openPage(`/pricing${query}`);
+
+    expect(text.includes("That's $195 a month for each unit.")).toBe(asks);
+    expect(text.includes('Is it the rent of one unit?')).toBe(asks);
+  });
+
   test('has one URL for search engines, whatever the rent', async () => {
     const { html } = await openPage('/pricing?rent=1800');
 

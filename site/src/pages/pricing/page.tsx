@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { formatCents, formatDollars, formatNumber } from '#shared/format.js';
-import { LEAD_LIMITS } from '#shared/lead.js';
 import type { PriceBook } from '#shared/price-book.js';
 import {
   feeBreakdown,
@@ -36,6 +35,11 @@ interface PricingPage {
 }
 
 const RENT = { min: 100, max: 1_000_000 };
+const MAX_UNITS = 500;
+/** Dollars a month below which someone probably typed the rent of one unit. */
+const LOW_RENT_PER_UNIT = 200;
+/** Where the button leads: to the fees, or back to the form that says what to change. */
+const ANSWER_ID = 'my-fees';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PricingPage> {
   const { priceBook } = await loadContent(context);
@@ -54,11 +58,7 @@ function readExample(query: URLSearchParams): Omit<PricingPage, 'book' | 'social
   const rent = Number(typed.rent.replace(/[$,\s]/g, '') || EXAMPLE.rent);
   const units = Number(typed.units.replace(/[,\s]/g, '') || 1);
   const fits =
-    rent >= RENT.min &&
-    rent <= RENT.max &&
-    Number.isInteger(units) &&
-    units >= 1 &&
-    units <= LEAD_LIMITS.unitCount;
+    rent >= RENT.min && rent <= RENT.max && Number.isInteger(units) && units >= 1 && units <= MAX_UNITS;
   if (!fits) return { typed, rentDollarsPerMonth: EXAMPLE.rent, property: ONE_HOME, isOutOfRange: true };
   const property: PricedProperty = units > 1 ? { propertyType: 'multi-family', unitCount: units } : ONE_HOME;
   return { typed, rentDollarsPerMonth: Math.round(rent), property, isOutOfRange: false };
@@ -94,7 +94,12 @@ export function Component() {
 function RentForm({ typed, rentDollarsPerMonth, property, isOutOfRange }: PricingPage) {
   const { min, max } = RENT;
   return (
-    <form className={styles.form} action="/pricing">
+    <form
+      className={styles.form}
+      action={`/pricing#${ANSWER_ID}`}
+      id={isOutOfRange ? ANSWER_ID : undefined}
+      tabIndex={-1}
+    >
       <h2>{text.form.title}</h2>
       <Field
         name="rent"
@@ -114,7 +119,7 @@ function RentForm({ typed, rentDollarsPerMonth, property, isOutOfRange }: Pricin
       </button>
       {isOutOfRange && (
         <p id="rent-range" role="status">
-          {text.form.range(formatDollars(min), formatDollars(max), formatNumber(LEAD_LIMITS.unitCount))}
+          {text.form.range(formatDollars(min), formatDollars(max), formatNumber(MAX_UNITS))}
         </p>
       )}
     </form>
@@ -129,11 +134,17 @@ function Prices({ book, property, rentDollarsPerMonth, typed, isOutOfRange }: Pr
     estimatedRent: String(rentDollarsPerMonth),
     ...(property.unitCount > 1 && { propertyType: 'multi-family' }),
   };
+  const rentPerUnit = rentDollarsPerMonth / property.unitCount;
   return (
     <>
       <section className="band">
         <div className="page">
-          <h2 className={styles.title}>{text.plansTitle}</h2>
+          <h2 className={styles.title} id={isOutOfRange ? undefined : ANSWER_ID} tabIndex={-1}>
+            {text.plansTitle}
+          </h2>
+          {rentPerUnit < LOW_RENT_PER_UNIT && (
+            <p className={styles.hint}>{text.lowRent(formatDollars(Math.round(rentPerUnit)))}</p>
+          )}
           <Plans
             isOpen
             book={book}

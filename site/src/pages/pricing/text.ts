@@ -11,6 +11,8 @@ export const pricingText = {
     range: (min: string, max: string, units: string) =>
       `Enter a rent from ${min} to ${max} and up to ${units} units. Until then, this is our example.`,
   },
+  lowRent: (rent: string) =>
+    `That's ${rent} a month for each unit. Is it the rent of one unit? Enter the rent of all units together.`,
   plansTitle: 'The two plans',
   years: {
     title: "What's left for you",
