@@ -100,7 +100,7 @@ test('with JavaScript: the network fails on submit, and the lead moves on an ope
 
   await heading('Sign Required Documents').waitFor();
   await cardIn(board, 'Property Enrolled', '412 Script Ave').waitFor();
-  await followBeside(/Open the documents/);
+  await followBeside(/See where your agreement stands/);
   await heading('Schedule Your Confirmation Walkthrough').waitFor();
   await followBeside(/Open the booking page/);
   await heading('Thank you').waitFor();

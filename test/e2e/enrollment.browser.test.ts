@@ -276,7 +276,7 @@ describe('the dialog', () => {
   // P-89..P-91, P-155; decisions 12, 13
   test('opens documents and booking in new tabs, records the walkthrough, and ends with a thank-you', async () => {
     await goToDocuments();
-    expect(await followBeside(/Open the documents.*opens in a new tab/)).toEqual(
+    expect(await followBeside(/See where your agreement stands.*opens in a new tab/)).toEqual(
       expect.stringContaining('/next-steps/token-of-'),
     );
     await heading('Schedule Your Confirmation Walkthrough').waitFor();

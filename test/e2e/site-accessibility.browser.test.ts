@@ -284,7 +284,7 @@ describe('the accessibility tree', () => {
     const signing = [
       'paragraph: Next step 1 of 2 · ',
       'heading "Sign Required Documents" [level=2]',
-      'link "Open the documents (opens in a new tab)"',
+      'link "See where your agreement stands (opens in a new tab)"',
       'button "Continue to the walkthrough"',
       'button "Finish later"',
     ];

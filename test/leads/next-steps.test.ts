@@ -61,7 +61,7 @@ test('what was paid shows once the money is here, and charging is no longer anno
   expect(paid).toMatch(/Payment due at signing<\/h3><p>Received: \$199\.00\./);
 });
 
-test('"Open the documents" opens the lead\'s own agreement, and without one says what happens next', async () => {
+test("the link of the enrollment opens the lead's own agreement, and without one says what happens next", async () => {
   const { leadId, path } = await enrolled();
 
   const before = await open(`${path}/agreement`);

@@ -377,7 +377,10 @@ describe('the next steps without JavaScript', () => {
     );
     expect(book.text).toContain('One step left: schedule the walkthrough.');
     expect(sign.text).toContain('Sign Required Documents');
-    expect(sign.text).toContain('Two steps left');
+    expect(sign.text).toContain('Two steps left: schedule the walkthrough, then sign the agreement');
+    expect(sign.text).toMatch(
+      /We prepare your agreement after the walkthrough.*See where your agreement stands/s,
+    );
     expect(bookWalkthrough).not.toHaveBeenCalled();
   });
 

@@ -58,7 +58,7 @@ export const introText = {
   faqsTitle: 'Before you enroll',
   heading: 'Enroll your property',
   intro:
-    "Three short steps. You'll see every fee before you submit, then sign the documents and schedule your walkthrough.",
+    "Three short steps. You'll see every fee before you submit, then schedule your walkthrough and sign the agreement we email you.",
   leaseMaxTerms: ({ months, minimumCents, residentWithinDays }: PriceBook['leaseMax']) =>
     `${monthsOfRent(months)}, minimum ${formatMoney(minimumCents)}: a resident guaranteed in ${residentWithinDays} days, subject to market conditions.`,
   feesNote:

@@ -97,8 +97,13 @@ const signText = nextStepsText.next.sign;
 function SignStage({ token, onOpen }: { token: string; onOpen(): void }) {
   return (
     <div className={styles.actions}>
-      <NewTabLink href={`/next-steps/${token}/agreement`} label={signText.open} onOpen={onOpen} />
-      <IntentButton className="button quiet" intent="signed">
+      <NewTabLink
+        className="outline"
+        href={`/next-steps/${token}/agreement`}
+        label={signText.open}
+        onOpen={onOpen}
+      />
+      <IntentButton className="button primary" intent="signed">
         {signText.done}
       </IntentButton>
     </div>
@@ -150,14 +155,15 @@ function BookStage({ state, bookingUrl, isBusy, onOpen }: BookStageProps) {
 interface NewTabLinkProps {
   href: string;
   label: string;
+  className?: 'primary' | 'outline';
   onOpen(): void;
 }
 
 /** A link that opens in a new tab and reports left and middle clicks. */
-function NewTabLink({ href, label, onOpen }: NewTabLinkProps) {
+function NewTabLink({ href, label, className = 'primary', onOpen }: NewTabLinkProps) {
   return (
     <a
-      className={`button primary ${styles.open}`}
+      className={`button ${className} ${styles.open}`}
       href={href}
       target="_blank"
       rel="noopener"

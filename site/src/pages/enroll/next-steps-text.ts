@@ -3,8 +3,8 @@ export const nextStepsText = {
   next: {
     enrolledTitle: 'Enrollment request received',
     left: {
-      sign: 'Two steps left: sign the documents and schedule the walkthrough.',
-      book: "One step left: schedule the walkthrough. Sign the documents too if you haven't yet.",
+      sign: 'Two steps left: schedule the walkthrough, then sign the agreement we email you.',
+      book: 'One step left: schedule the walkthrough. Then sign the agreement we email you.',
     },
     nextFromReport: "Next, schedule the walkthrough. We'll email you the agreement to sign.",
     comeBack:
@@ -15,8 +15,8 @@ export const nextStepsText = {
     stage: (stage: number, address: string) => `Next step ${stage} of 2 · ${address}`,
     sign: {
       title: 'Sign Required Documents',
-      text: "We'll email you your management agreement with every fee in it. Once it's ready, this opens it. You can schedule the walkthrough now and sign later.",
-      open: 'Open the documents',
+      text: 'We prepare your agreement after the walkthrough and email it to you, with every fee in it. You can schedule now and sign later.',
+      open: 'See where your agreement stands',
       done: 'Continue to the walkthrough',
     },
     book: {
@@ -37,10 +37,9 @@ export const nextStepsText = {
     text: (address: string) => `We received your enrollment request for ${address}.`,
     nextTitle: 'What happens next',
     book: 'Schedule the walkthrough',
-    sign: "Sign the agreement we email you. You're enrolled once you sign.",
     unlessDone: "if you haven't yet.",
-    after:
-      "At the walkthrough we'll confirm the rent and agree on repairs. Then we start marketing your property.",
+    walkthrough: "At the walkthrough we'll confirm the rent and agree on repairs.",
+    sign: "Sign the agreement we email you. You're enrolled once you sign, and we start marketing your property.",
     emailed: "The link in our email shows your walkthrough time once it's confirmed, with a calendar file.",
     summaryTitle: 'Your property',
   },

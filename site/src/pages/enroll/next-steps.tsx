@@ -90,8 +90,8 @@ function ThankYou({ draft, waiting, bookingUrl }: ThankYouProps) {
         <li>
           <NewTabItem href={bookingUrl} label={thanks.book} />
         </li>
+        <li>{thanks.walkthrough}</li>
         <li>{thanks.sign}</li>
-        <li>{thanks.after}</li>
       </ol>
       <p>{thanks.emailed}</p>
       <h2>{thanks.summaryTitle}</h2>
