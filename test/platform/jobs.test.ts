@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { SchedulerRegistry } from '@nestjs/schedule';
+import pg from 'pg';
 import { Dispatcher } from '../../src/messages/dispatcher.js';
 import { MailTransport } from '../../src/messages/transports.js';
 import { Sql } from '../../src/platform/database/sql.js';
@@ -154,4 +155,21 @@ test('a process keeps to its settings for connections, statements and workers', 
   // One connection that is already open may be fast enough for all of them.
   expect(new Set(busy.map((row) => row?.pid)).size).toBeLessThanOrEqual(4);
   expect(pool.options.max).toBe(4);
+});
+
+test('a LISTEN connection that the database closes while we end it does not end the process', async () => {
+  const listening = await owner.app.get(Jobs).boss.getDb().listen!(
+    'some_channel',
+    () => undefined,
+    () => undefined,
+  );
+  const removed = jest.spyOn(pg.Client.prototype, 'removeAllListeners');
+
+  const closed = listening.close();
+  const client = removed.mock.contexts[0] as pg.Client;
+  removed.mockRestore();
+
+  // What the driver does with the server's last message.
+  expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow();
+  await closed;
 });

@@ -11,6 +11,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Interval, SchedulerRegistry } from '@nestjs/schedule';
+import pg from 'pg';
 import { type Db, fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import { ZodError, z } from 'zod';
 import { DAY_SECONDS } from '#shared/time.js';
@@ -87,6 +88,17 @@ export interface JobKind<Data extends object> {
   /** Batches for jobs that arrive in streams; otherwise two at a time. */
   batches?: JobBatches;
 }
+
+/**
+ * pg-boss removes the error listener of a LISTEN connection before it ends it. If the database closes that connection at
+ * the same moment, as when both stop together, the error would end the process. A client that is ending has no one to
+ * tell.
+ */
+const { end } = pg.Client.prototype;
+pg.Client.prototype.end = function (this: pg.Client, ...callback: unknown[]) {
+  this.on('error', () => undefined);
+  return Reflect.apply(end, this, callback);
+};
 
 /** Background jobs in the application's own database, enqueued in the transaction of the change that needs them. */
 @Injectable()
