@@ -1,8 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
 import { GoogleAdapter } from '../../src/integrations/google/google.module.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { sendWithoutEnd } from '../support/http-faults.js';
@@ -85,4 +87,38 @@ test('a failing Google is left alone for a pause and then called again', async (
 
   expect(await adapter.check()).toContain('Google responds.');
   expect(adapter.calls.circuit).toBe('closed');
+});
+
+test('a credential with a key that we have not seen makes us read the keys once more, and not again within a minute', async () => {
+  // Credentials are verified by the real clock.
+  jest.restoreAllMocks();
+  const key = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const credentialOf = (kid: string) =>
+    new JwtService().sign(
+      { email: 'dana@gmail.com', email_verified: true },
+      {
+        privateKey: key.privateKey,
+        algorithm: 'RS256',
+        keyid: kid,
+        issuer: 'https://accounts.google.com',
+        audience: 'client',
+        subject: '1',
+        expiresIn: 600,
+      },
+    );
+  const adapter = google();
+  await adapter.read(credentialOf('one'));
+  answer = json(200, JSON.stringify({ two: key.publicKey }));
+  const before = asked;
+
+  const profile = await adapter.read(credentialOf('two'));
+  for (let i = 0; i < 3; i++) await adapter.read(credentialOf(`made-up-${i}`));
+
+  expect(profile).toMatchObject({ sub: '1', email: 'dana@gmail.com' });
+  // Once for the new key, and once because the cache starts over.
+  expect(asked - before).toBe(2);
 });

@@ -2,7 +2,7 @@ import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { OAuth2Client, type TokenPayload } from 'google-auth-library';
 import { z } from 'zod';
 import type { Integration } from '#shared/integration.js';
-import { HOUR_MS } from '#shared/time.js';
+import { HOUR_MS, MINUTE_MS } from '#shared/time.js';
 import { CachedRead } from '../../platform/cache.js';
 import { Connections } from '../../platform/providers/connections.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
@@ -84,8 +84,10 @@ const TIMEOUTS: TimeoutSettings = { totalMs: 5_000, connectMs: 2_000, backoffMs:
 /** Google's mailboxes have two domain names. */
 const GOOGLE_MAIL = /@(gmail|googlemail)\.com$/;
 
-/** Google publishes a new key hours before it signs with it. */
+/** Less than Google's own `max-age`. It publishes a new key hours before it signs with it. */
 const CERTS_TTL_MS = HOUR_MS;
+/** Anyone can make up the id of a key. */
+const REREAD_EVERY_MS = MINUTE_MS;
 
 export interface GoogleOptions {
   /** Without it, every credential fails with `NotConfigured`. */
@@ -102,6 +104,7 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
   private readonly verifier = new OAuth2Client();
   private readonly client: ProviderClient;
   private readonly certs: CachedRead<Record<string, string>>;
+  private rereadAfter = 0;
 
   constructor(private readonly options: GoogleOptions) {
     super();
@@ -117,12 +120,23 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
   async read(credential: string): Promise<GoogleProfile | null> {
     const { clientId } = this.options;
     if (!clientId) throw new NotConfigured(PROVIDER);
-    const certs = await this.certs.get();
+    const certs = await this.certsFor(credential);
     const payload = await this.verifier
       .verifySignedJwtWithCertsAsync(credential, certs, clientId, ISSUERS)
       .then((ticket) => ticket.getPayload())
       .catch(() => undefined);
     return payload ? this.checkClaims(payload) : null;
+  }
+
+  /** The keys are read again if Google replaced them sooner than usual. */
+  private async certsFor(credential: string): Promise<Record<string, string>> {
+    const certs = await this.certs.get();
+    const keyId = keyIdOf(credential);
+    if (!keyId || Object.hasOwn(certs, keyId) || performance.now() < this.rereadAfter) return certs;
+    this.rereadAfter = performance.now() + REREAD_EVERY_MS;
+    const latest = await this.readCerts().catch(() => certs);
+    if (Object.hasOwn(latest, keyId)) this.certs.clear();
+    return latest;
   }
 
   /** For the integrations page. */
@@ -152,5 +166,15 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
 
   private readCerts(): Promise<Record<string, string>> {
     return this.client.getJson({ operation: 'sign-in keys', path: '', query: {}, schema: certsSchema });
+  }
+}
+
+/** The key that a credential says it was signed with, which is not verified yet. */
+function keyIdOf(credential: string): string | undefined {
+  try {
+    const header = JSON.parse(Buffer.from(credential.split('.')[0]!, 'base64url').toString());
+    return z.object({ kid: z.string() }).safeParse(header).data?.kid;
+  } catch {
+    return undefined;
   }
 }
