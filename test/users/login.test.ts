@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import supertest from 'supertest';
+import { Callers } from '../../src/platform/access/access.js';
 import { verifyDummyPassword } from '../../src/users/passwords.js';
+import { AccessTokens } from '../../src/users/sessions/access-tokens.js';
 import { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { PASSWORD } from '../support/make/user.js';
@@ -60,6 +62,23 @@ test('the access token contains user, session and expiry, but no permissions', a
     iat: expect.any(Number),
     exp: claims.iat + 900,
   });
+});
+
+test('an access token whose user is not the one of its session is refused', async () => {
+  const { response } = await login({ role: 'user' });
+  const { sub, sid } = new JwtService().decode(response.body.accessToken);
+  const admin = await app.make.user({ role: 'admin' });
+  const tokens = app.app.get(AccessTokens);
+  const statusOf = async (userId: string) => {
+    const token = await tokens.sign(userId, sid);
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${app.url}/api/leads`, { headers })).status;
+  };
+
+  expect([await statusOf(sub), await statusOf(admin.id)]).toEqual([200, 401]);
+  const callers = app.app.get(Callers);
+  expect(await callers.byAccessToken(await tokens.sign(sub, sid))).toMatchObject({ id: sub });
+  expect(await callers.byAccessToken(await tokens.sign(admin.id, sid))).toBeNull();
 });
 
 // P-151: scripts cannot read the refresh token.
