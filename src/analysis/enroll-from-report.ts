@@ -80,7 +80,8 @@ export class EnrollFromReportService {
     if (ENDED.includes(lead.status)) throw new EnrollmentClosed();
     if ((await em.count(Acknowledgment, { leadId })) === 0) throw new RequirementsNotAccepted();
     refuseOldPrices(fields, priceBook);
-    const others = await addMissingContacts(em, lead, 'enrollment', fields, visitor);
+    const { name, phone, smsConsent } = fields;
+    await addMissingContacts(em, this.events, lead, { name, phone, smsConsent, form: 'enrollment', visitor });
     const plan = planOrDefault(fields.plan, priceBook);
     lead.plan ??= plan;
     lead.estimatedRent ??= fields.estimatedRent;
@@ -93,7 +94,7 @@ export class EnrollFromReportService {
     await em.flush();
     const at = this.clock.now();
     await this.status.advance(em, lead, { to: 'enrolled', from: BEFORE_ENROLLMENT, cause: 'form', at });
-    for (const each of [lead, ...others]) await this.events.edited.emit(em, each);
+    await this.events.edited.emit(em, lead);
     if (!isAsked) return { leadId };
     // Quotes what the lead has, once per lead: a stranger must not email the owner fees of their own choice.
     const quoted = { propertyType, unitCount, estimatedRent, plan: lead.plan };

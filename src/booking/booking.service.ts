@@ -91,11 +91,9 @@ export class BookingService {
     const { leadId } = this.read(token);
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
-      await this.take(em, lead, startsAt, async () => {
-        const others = await addMissingContacts(em, lead, 'booking', contact, visitor);
-        await em.flush();
-        for (const each of others) await this.events.edited.emit(em, each);
-      });
+      await this.take(em, lead, startsAt, () =>
+        addMissingContacts(em, this.events, lead, { ...contact, form: 'booking', visitor }),
+      );
     });
     return { leadId, token, startsAt: new Date(startsAt).toISOString() };
   }

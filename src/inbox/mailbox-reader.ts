@@ -1,17 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { TOO_LARGE_EMAIL } from '#shared/inbound-email.js';
 import { DAY_MS, MINUTE_MS } from '#shared/time.js';
 import { Clock } from '../platform/clock.js';
-import { CONFIG, type Config, worksInBackground } from '../platform/config.js';
 import { Connections } from '../platform/providers/connections.js';
 import { ProviderAuth } from '../platform/providers/provider-errors.js';
 import { type Outcomes, ProviderHealth } from '../platform/providers/provider-health.js';
@@ -46,7 +39,6 @@ export class MailboxReader implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
     private readonly health: ProviderHealth,
     private readonly connections: Connections,
-    @Inject(CONFIG) private readonly config: Config,
   ) {
     this.outcomes = this.register();
   }
@@ -73,7 +65,7 @@ export class MailboxReader implements OnApplicationBootstrap, OnModuleDestroy {
   /** Reads the mailbox that is connected now; one that was connected before is left first. */
   private start(): void {
     this.end();
-    if (!worksInBackground(this.config)) return;
+    if (!this.connections.isWorker) return;
     this.ended = new AbortController();
     const stopped = AbortSignal.any([this.ended.signal, this.closed.signal]);
     this.running = this.running.then(() => this.run(stopped));

@@ -18,6 +18,7 @@ import { InvalidFields } from '../platform/errors.js';
 import type { Visitor } from '../platform/public-forms/public-form.js';
 import { Lead } from './lead.entity.js';
 import { lockLead } from './lead-lookup.js';
+import type { LeadEvents } from './leads.events.js';
 
 /** The form fields that consents depend on: the checkbox, the phone number, and a realtor's own contacts. */
 export type FormFields = PublicFormFields &
@@ -60,22 +61,21 @@ interface LinkContact {
 
 /**
  * Stores what we don't know yet, also on the other properties sent with this one, so that the owner is asked once. The
- * link may be forwarded, so what the owner gave us before never changes. Returns the other leads it changed.
+ * link may be forwarded, so what the owner gave us before never changes. The caller emits what follows for this lead.
  */
 export async function addMissingContacts(
   em: EntityManager,
+  { edited }: Pick<LeadEvents, 'edited'>,
   lead: Lead,
-  form: 'booking' | 'enrollment',
-  given: LinkContact,
-  visitor: Visitor,
-): Promise<Lead[]> {
+  { form, visitor, ...given }: LinkContact & { form: 'booking' | 'enrollment'; visitor: Visitor },
+): Promise<void> {
   const missing = missingContacts(lead);
   const unanswered = missing.filter((field) => !given[field]);
   if (unanswered.length > 0)
     throw new InvalidFields(
       unanswered.map((field) => ({ field, code: 'REQUIRED', message: BOOKING_TEXT.missing[field] })),
     );
-  if (missing.length === 0) return [];
+  if (missing.length === 0) return;
   // What we didn't ask for is no answer, and it must not reach homes that this link doesn't open.
   const asked = {
     ...(missing.includes('name') && { name: given.name }),
@@ -83,7 +83,8 @@ export async function addMissingContacts(
   };
   const others = await findSentTogether(em, lead, missing);
   for (const each of [lead, ...others]) await fillInContacts(em, each, form, asked, visitor);
-  return others;
+  await em.flush();
+  for (const each of others) await edited.emit(em, each);
 }
 
 /** Skips a lead that is just being changed: waiting for it could deadlock, and its owner is only asked again. */

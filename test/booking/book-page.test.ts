@@ -6,6 +6,7 @@ import { BOOKING_CALL_CONSENT, SMS_CONSENT } from '#shared/consent.js';
 import { Walkthrough } from '../../src/booking/walkthrough.entity.js';
 import { Consent } from '../../src/leads/consents.js';
 import { Lead } from '../../src/leads/lead.entity.js';
+import { LeadEvents } from '../../src/leads/leads.events.js';
 import { NEXT_STEPS } from '../../src/leads/public-forms/confirmations.js';
 import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -194,6 +195,8 @@ describe('a private link of an owner we know little about', () => {
     const stranger = await app.make.lead({ ...together, email: 'stranger@example.com' });
     const path = `/book/${tokenOf(home.id)}`;
     const startsAt = timesIn((await open(path)).text)[2]!;
+    const edited: string[] = [];
+    app.app.get(LeadEvents).edited.on(async (_em, { id }) => void edited.push(id));
 
     await post(path, { startsAt, name: 'Ada Brandt', phone: '515-555-0186', smsConsent: '1' }).expect(303);
 
@@ -205,6 +208,8 @@ describe('a private link of an owner we know little about', () => {
     expect(await app.em.count(Consent, { leadId: next.id, contact: '+15155550186' })).toBe(2);
     expect(await stored(told.id)).toMatchObject(known);
     expect(await stored(stranger.id)).toMatchObject({ name: 'ada', phone: null });
+    expect(edited).toContain(next.id);
+    expect(edited).not.toContain(told.id);
   });
 
   test.each([

@@ -401,9 +401,25 @@ function readerOf(mailbox: FakeMailbox): MailboxReader {
     of(Clock),
     of(ProviderHealth),
     of(Connections),
-    app.config,
   );
 }
+
+test('only a process that works in the background reads the mailbox on its own', async () => {
+  const attemptsAs = async (PROCESS_ROLE: 'web' | 'worker') => {
+    const mailbox = new FakeMailbox();
+    mailbox.failures.push(new Error('away'));
+    const reader = readerOf(mailbox);
+    const { PROCESS_ROLE: former } = app.config;
+    Object.assign(app.config, { PROCESS_ROLE });
+    reader.onApplicationBootstrap();
+    Object.assign(app.config, { PROCESS_ROLE: former });
+    await new Promise(setImmediate);
+    await reader.onModuleDestroy();
+    return mailbox.attempts;
+  };
+
+  expect([await attemptsAs('web'), await attemptsAs('worker')]).toEqual([0, 1]);
+});
 
 test('a mailbox that is new to us is read from the day before on, and then everything that arrives', async () => {
   const mailbox = new FakeMailbox();

@@ -8,7 +8,14 @@ import { MINUTE_MS } from '#shared/time.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { memoize } from '../cache.js';
 import { Clock } from '../clock.js';
-import { CONFIG, type Config, configSchema, publicApiUrl, type Variables } from '../config.js';
+import {
+  CONFIG,
+  type Config,
+  configSchema,
+  publicApiUrl,
+  type Variables,
+  worksInBackground,
+} from '../config.js';
 import { Sql } from '../database/sql.js';
 import { defineError, type FieldError, InvalidFields } from '../errors.js';
 import { EVERY_PROCESS } from '../jobs/jobs.js';
@@ -142,6 +149,11 @@ export class Connections implements OnModuleInit {
   @Interval(`${EVERY_PROCESS}connections`, MINUTE_MS)
   keepUp(): void {
     this.reload().catch((err: unknown) => this.logger.warn({ err }, 'Could not read the connections.'));
+  }
+
+  /** Whether this process also uses services when no one asks it to. */
+  get isWorker(): boolean {
+    return worksInBackground(this.config);
   }
 
   /** The adapter of a service: always the one for the current keys. Called once for each while modules are being wired. */
