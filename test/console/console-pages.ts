@@ -411,7 +411,7 @@ export function addressOf({ path }: ConsolePage, ids: Record<string, string>): s
   return path.replace(/:(\w+)/g, (_, name: string) => ids[name]!);
 }
 
-/** The columns of a file, where most of the page's parts show. */
+/** What an import of a file would do. */
 async function chooseLeadsFile(page: Page): Promise<void> {
   const file = {
     name: 'owners.csv',
@@ -419,7 +419,8 @@ async function chooseLeadsFile(page: Page): Promise<void> {
     buffer: Buffer.from('Name,Email,Color\nDana,not an address,blue\n'),
   };
   await page.getByLabel('Choose a CSV file').last().setInputFiles(file);
-  await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('heading', { name: 'Review' }).waitFor();
 }
 
 /** Opens the dialog that asks for the reason. */

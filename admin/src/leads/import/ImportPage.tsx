@@ -267,10 +267,12 @@ function Check({ file, columns, tag, onBack, onLeave }: CheckProps) {
   return (
     <Stack spacing={2}>
       <Typography variant="h2">{text.checked}</Typography>
-      <Box component="ul" role="status" sx={{ m: 0, pl: 2.5 }}>
-        <li>{added.length > 0 ? text.willAdd(added.length) : text.nothing}</li>
-        {duplicates > 0 && <li>{text.duplicates(duplicates)}</li>}
-        {failed.length > 0 && <li>{text.invalid(failed.length)}</li>}
+      <Box role="status">
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          <li>{added.length > 0 ? text.willAdd(added.length) : text.nothing}</li>
+          {duplicates > 0 && <li>{text.duplicates(duplicates)}</li>}
+          {failed.length > 0 && <li>{text.invalid(failed.length)}</li>}
+        </Box>
       </Box>
       {failed.length > 0 && <Problems file={file} failed={failed} />}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
