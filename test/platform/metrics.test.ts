@@ -241,6 +241,23 @@ test('the log has one line a minute about refused requests, with their number, a
   ]);
 });
 
+test.each([
+  ['/api/public/signed-documents/:token', '/api/public/signed-documents/3cr3t.t0ken'],
+  ['/subscription/:token', '/subscription/3cr3t.t0ken?token=3cr3t.t0ken'],
+  [undefined, '/signed-documents/3cr3t.t0ken'],
+])('the log names the route %s, never the token in its address', async (route, url) => {
+  const info = jest.fn();
+  const request = { ip: '203.0.113.7', method: 'GET', url, originalUrl: url, routeOptions: { url: route } };
+
+  await requestLog()(
+    { ...request, raw: { url }, log: { info } } as unknown as FastifyRequest,
+    { statusCode: 200, elapsedTime: 1 } as FastifyReply,
+  );
+
+  expect(info).toHaveBeenCalledWith(expect.objectContaining({ route: route ?? 'unmatched', status: 200 }));
+  expect(JSON.stringify(info.mock.calls)).not.toContain('3cr3t');
+});
+
 test('no more than twenty errors a minute are reported', async () => {
   const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response());
   const clock = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);

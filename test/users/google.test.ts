@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import supertest from 'supertest';
 import { GoogleNonces } from '../../src/users/sign-in/google-sign-in.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -315,11 +316,15 @@ test('another site cannot sign its visitor in', async () => {
   expect(status).toBe(403);
 });
 
-test('without a client id, Google sign-in answers that it is not configured', async () => {
+test('without a client id, Google sign-in answers that it is not configured, without a log line or a time to retry', async () => {
   const plain = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
+  const error = jest.spyOn(Logger.prototype, 'error');
 
-  const { status, body } = await signIn(credentialOf({}), plain);
+  const { status, body, headers } = await signIn(credentialOf({}), plain);
+  const logged = error.mock.calls.length;
+  error.mockRestore();
   await plain.close();
 
   expect([status, body.code]).toEqual([503, 'PROVIDER_NOT_CONFIGURED']);
+  expect([logged, headers['retry-after']]).toEqual([0, undefined]);
 });
