@@ -10,11 +10,13 @@ import {
   zipSchema,
 } from './fields.js';
 import { LEAD_LIMITS, PROPERTY_TYPES } from './lead.js';
+import { IOWA_ZIP, ZIP_PATTERN } from './limits.js';
 import { PLAN_IDS } from './plan.js';
 import { publicFormFields } from './public-form.js';
 
 export const ENROLLMENT_TEXT = {
   invalidPropertyType: 'Invalid property type selected',
+  outsideIowa: "This ZIP isn't in Iowa",
   choosePlan: 'Choose a plan',
   failedToast: 'Failed to process enrollment. Please try again.',
   failed: 'Failed to process enrollment',
@@ -52,7 +54,10 @@ export const enrollmentSchema = /* @__PURE__ */ define(() =>
       streetAddress: requiredLineSchema(LEAD_LIMITS.street),
       city: requiredLineSchema(LEAD_LIMITS.city),
       state: z._default(z.literal('IA'), 'IA'),
-      zipCode: zipSchema,
+      zipCode: withChecks(
+        zipSchema,
+        z.refine((zip) => IOWA_ZIP.test(zip) || !ZIP_PATTERN.test(zip), ENROLLMENT_TEXT.outsideIowa),
+      ),
       name: requiredLineSchema(LEAD_LIMITS.name),
       email: emailSchema,
       phone: phoneSchema(LEAD_LIMITS.phone),

@@ -126,7 +126,10 @@ describe('the form', () => {
   test.each([
     ['unitCount', [0, -1, 1.5, 10_001, '2', null, undefined, 1e12]],
     ['estimatedRent', [-1, 0.5, 1e12, '1850', null, undefined]],
-    ['zipCode', ['5002', '500211', '50021-1234', 'ABCDE', '<b>1</b>', 50_021, null, undefined, '']],
+    [
+      'zipCode',
+      ['90210', '53703', '5002', '500211', '50021-1234', 'ABCDE', '<b>1</b>', 50_021, null, undefined, ''],
+    ],
     ['state', ['NE', 'ia', '', null, 7]],
     ['id', ['not-an-id', '', 7, null, '7d4ff3a6-7c0c-1b6e-9a35-0f9f2a4f6e11']],
   ])('refuses %s %j', async (field, values) => {

@@ -1,6 +1,7 @@
 import { ENROLLMENT_TEXT, type Enrolled } from '#shared/enrollment.js';
 import { newId, UUID } from '#shared/ids.js';
 import { LEAD_LIMITS, PROPERTY_TYPES } from '#shared/lead.js';
+import { IOWA_ZIP } from '#shared/limits.js';
 import { DEFAULT_PLAN } from '#shared/plan.js';
 import type { FeePrices } from '#shared/pricing.js';
 import { withoutDirectionMarks } from '#shared/text.js';
@@ -237,7 +238,10 @@ const CHECKS: Record<EnrollField, (value: string) => string | null> = {
   streetAddress: (value) =>
     requireText(value, problems.streetAddress) ?? checkLength(value, LEAD_LIMITS.street),
   city: (value) => requireText(value, problems.city) ?? checkLength(value, LEAD_LIMITS.city),
-  zipCode: (value) => (/^\d{5}$/.test(value) ? null : problems.zipCode),
+  zipCode: (value) => {
+    if (!/^\d{5}$/.test(value)) return problems.zipCode;
+    return IOWA_ZIP.test(value) ? null : ENROLLMENT_TEXT.outsideIowa;
+  },
   name: (value) => requireText(value, problems.name) ?? checkLength(value, LEAD_LIMITS.name),
   email: (value) => checkEmailAddress(value),
   phone: (value) =>
