@@ -123,6 +123,8 @@ describe('the enrollment page', () => {
   ])('the rate for a %s with %s units is %s', async (propertyType, unitCount, rate, fee) => {
     const { text } = await post(enrollmentFields({ propertyType, unitCount, step: '1', intent: 'next' }));
 
+    expect(text).toContain('With several units, placement and LeaseMax are shown for all of them together.');
+    expect(text).toContain('an occupied home pays none until then');
     expect(text).toContain('Based on $5,200 monthly rent\nMonthly');
     expect(text).toContain(`Management, ${rate}\n${fee}\n`);
   });
@@ -150,6 +152,7 @@ describe('the steps without JavaScript', () => {
     ['unitCount', '0', 'Enter a whole number of units from 1'],
     ['estimatedRent', '-1', 'Enter the rent in whole dollars, from 0'],
     ['zipCode', '5002', 'ZIP must be 5 digits'],
+    ['zipCode', '90210', "This ZIP isn't in Iowa"],
     ['name', '', 'Enter your full name'],
     ['email', '', 'Enter your email address'],
     ['email', 'olive', 'Enter an email address like name@example.com'],

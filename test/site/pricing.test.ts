@@ -57,6 +57,21 @@ describe('the pricing page', () => {
     },
   );
 
+  // S-229
+  test.each([
+    ['?rent=1800', "Tenant placement\nOne month's rent\n$1,800.00"],
+    ['?rent=9500&units=10', "Tenant placement\nOne month's rent, all 10 units: about $950 each\n$9,500.00"],
+    [
+      '?rent=105000&units=50',
+      "Tenant placement\nHalf a month's rent, all 50 units: about $1,050 each\n$52,500.00",
+    ],
+  ])('/pricing%s says what tenant placement buys, and when', async (query, words) => {
+    const { text } = await openPage(`/pricing${query}`);
+
+    expect(text).toContain(words);
+    expect(text).toContain('an occupied home pays none until then');
+  });
+
   test.each([
     ['?rent=1800', '<h2', 'The two plans'],
     ['?rent=abc', '<form', 'Enter a rent from'],

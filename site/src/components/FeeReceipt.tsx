@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/format.js';
+import { formatCents, formatDollars, formatNumber } from '#shared/format.js';
 import type { FeeBreakdown } from '#shared/pricing.js';
 import styles from './FeeReceipt.module.css';
 import { serverComponentText as text } from './text';
@@ -20,12 +20,25 @@ export function FeeReceipt({ title, fees }: FeeReceiptProps) {
         ))}
         <Line label={text.eachMonth} cents={monthly.totalCents} isSum />
         {oneTime.rows.map(({ name, label, detail, cents }) => (
-          <Line key={name} label={label} detail={detail} cents={cents} />
+          <Line
+            key={name}
+            label={label}
+            detail={name === 'tenantPlacement' ? placementDetail(detail, fees) : detail}
+            cents={cents}
+          />
         ))}
         <Line label={text.firstYear} cents={firstYear.feesCents} isSum />
       </dl>
     </div>
   );
+}
+
+/** `One month's rent`, and for several units: `One month's rent, all 10 units: about $950 each` */
+function placementDetail(rent: string | null, { property, tenantPlacementCents }: FeeBreakdown) {
+  const { unitCount } = property;
+  if (unitCount < 2) return rent;
+  const each = formatDollars(tenantPlacementCents / 100 / unitCount);
+  return `${rent}, ${text.allUnits(formatNumber(unitCount), each)}`;
 }
 
 interface LineProps {

@@ -62,7 +62,7 @@ export const introText = {
   leaseMaxTerms: ({ months, minimumCents, residentWithinDays }: PriceBook['leaseMax']) =>
     `${monthsOfRent(months)}, minimum ${formatMoney(minimumCents)}: a resident guaranteed in ${residentWithinDays} days, subject to market conditions.`,
   feesNote:
-    'Your management agreement has these same fees. The monthly fee starts when a resident moves in (right away if the home is occupied) and continues while the home is vacant.',
+    'Your management agreement has these same fees. The monthly fee starts when a resident moves in (right away if the home is occupied) and continues while the home is vacant. Tenant placement is charged when a new resident moves in, so an occupied home pays none until then. With several units, placement and LeaseMax are shown for all of them together.',
   inclusionsTitle: 'What is included',
   inclusions: [
     'Rent pricing from comparable rentals nearby',

@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/format.js';
 
 export const enrollText = {
   title: (company: string) => `Enroll Your Property | ${company}`,
-  description: 'Enroll your rental online in three steps: see our fees, schedule the walkthrough and sign.',
+  description: 'Enroll your rental online in three steps. Nothing is charged before you sign.',
   form: {
     step: (step: number) => `Step ${step} of 3`,
     steps: ['Property Details', 'Contact Info', 'Review & Schedule'],
@@ -30,8 +30,7 @@ export const enrollText = {
     no: 'No',
     known: 'Already on file',
     rent: (rent: string) => `${rent} a month`,
-    after:
-      'Next, schedule the walkthrough, then sign the agreement we email you. Nothing is charged before you sign.',
+    after: 'Next: the walkthrough, then the agreement. Nothing is charged before you sign.',
   },
   labels: {
     propertyType: 'Property type',

@@ -70,6 +70,7 @@ export const plansText = {
   customQuote: 'custom quote',
   notes: [
     'The monthly fee starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',
+    'Tenant placement is charged when a new resident moves in, so an occupied home pays none until then.',
     'Online unit counts apply within one multi-family property. Houses, townhouses and condos pay the Single Family rate.',
   ],
   leaseMax: (months: string, minimum: string, days: number) =>
