@@ -378,7 +378,7 @@ const KEYS = (): Record<string, { right: Keys; wrong: Keys; refusal: unknown }> 
   };
 };
 
-/** Every test moves the clock, so earlier access tokens are about to expire. */
+/** Every test moves the clock by half a minute, and access tokens last for 15 minutes. */
 async function signInAgain(): Promise<void> {
   for (const { as, signIn } of [app, bare])
     Object.assign(as, { admin: await signIn('admin'), staff: await signIn('user') });
@@ -390,7 +390,7 @@ async function disconnectAll(): Promise<void> {
 }
 
 describe('keys entered in the console', () => {
-  beforeAll(signInAgain);
+  beforeEach(signInAgain);
   afterEach(disconnectAll);
 
   test('take effect in every process without a restart', async () => {
