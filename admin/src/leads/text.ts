@@ -121,22 +121,6 @@ export const leadText = {
     cancel: 'Cancel',
     submit: 'Mark as Lost',
   },
-  schedule: {
-    title: (name: string) => `When is the walkthrough with ${name}?`,
-    offered: 'Choose an open time to schedule it right away, or enter another time below.',
-    loading: 'Looking for open times...',
-    noneFree: 'No one has an open time in the next few weeks. Choose any time below.',
-    offerFailed: "Couldn't load open times. Choose a time below.",
-    when: 'Date and time',
-    who: 'Person',
-    unassigned: 'Unassigned',
-    missing: 'Choose a date and time',
-    cancel: 'Cancel',
-    notYet: 'Not yet',
-    submit: 'Schedule',
-    submitting: 'Scheduling...',
-    failed: "The walkthrough wasn't scheduled. Try again.",
-  },
   marketing: {
     enroll: 'Enroll in Marketing',
     /** On a card, where there is room for one word. */
