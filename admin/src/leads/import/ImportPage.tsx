@@ -169,6 +169,7 @@ function MatchColumns({ file, columns, setColumns, tag, setTag, onLeave, onMatch
           {file.headings.map((heading, index) => {
             const name = heading || text.unnamed(index);
             return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity and never move
               <tr key={index}>
                 <th scope="row">
                   {name}
