@@ -92,3 +92,20 @@ function sumUp(slices: Slice[], memoryMb: number): Load {
     memoryMb,
   };
 }
+
+/** How long each call took, in milliseconds, one after the other. The first tenth is a warm-up and left out. */
+export async function timeCalls(
+  url: string,
+  calls: number,
+  headers: Record<string, string> = {},
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let call = 0; call < calls * 1.1; call += 1) {
+    const began = performance.now();
+    const response = await fetch(url, { headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+    times.push(performance.now() - began);
+  }
+  return times.slice(calls * 0.1);
+}

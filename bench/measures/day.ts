@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
+import { timeCalls } from '../drive.ts';
 import { type Options, sized } from '../options.ts';
 import { percentile } from '../statistics.ts';
 import type { Figure, Measure } from './measure.ts';
@@ -94,17 +95,4 @@ async function empty(sql: Client): Promise<void> {
   await sql.query('truncate messages, inbound_emails, lead_tasks, walkthroughs cascade');
   await sql.query("delete from users where email like 'agent%'");
   await sql.query('delete from company_settings');
-}
-
-/** The first tenth is a warm-up. */
-async function timeCalls(url: string, calls: number, headers: Record<string, string>): Promise<number[]> {
-  const times: number[] = [];
-  for (let call = 0; call < calls * 1.1; call += 1) {
-    const began = performance.now();
-    const response = await fetch(url, { headers });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-    times.push(performance.now() - began);
-  }
-  return times.slice(calls * 0.1);
 }

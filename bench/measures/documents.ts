@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { timeCalls } from '../drive.ts';
 import { sized } from '../options.ts';
 import { percentile } from '../statistics.ts';
 import type { Measure } from './measure.ts';
@@ -53,17 +54,4 @@ async function fill(sql: Client, documents: number): Promise<void> {
   await sql.query(FILL, [documents]);
   await sql.query('alter table documents enable trigger documents_timeline');
   await sql.query('vacuum (analyze) documents');
-}
-
-/** The first tenth is a warm-up. */
-async function timeCalls(url: string, calls: number, headers: Record<string, string>): Promise<number[]> {
-  const times: number[] = [];
-  for (let call = 0; call < calls * 1.1; call += 1) {
-    const began = performance.now();
-    const response = await fetch(url, { headers });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-    times.push(performance.now() - began);
-  }
-  return times.slice(calls * 0.1);
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Child } from '../child.ts';
+import { timeCalls } from '../drive.ts';
 import { sized } from '../options.ts';
 import { percentile } from '../statistics.ts';
 import type { Measure } from './measure.ts';
@@ -18,8 +18,8 @@ export const measureTimeline: Measure = async (bench, rows) => {
   const id = await addStory(bench.sql);
   const headers = { authorization: `Bearer ${await bench.signIn()}` };
   const calls = sized(bench.options, CALLS);
-  const product = await timeCalls(bench.product, calls, `/api/leads/${id}/timeline`, headers);
-  const plain = await timeCalls(bare, calls, `/timeline/${id}`);
+  const product = await timeCalls(`${bench.product.url}/api/leads/${id}/timeline`, calls, headers);
+  const plain = await timeCalls(`${bare.url}/timeline/${id}`, calls);
   return {
     figures: [
       {
@@ -44,17 +44,4 @@ async function addStory(sql: Client): Promise<string> {
   await sql.query(NOTES, [id, ENTRIES]);
   await sql.query('analyze lead_notes');
   return id;
-}
-
-/** The first tenth is a warm-up. */
-async function timeCalls(server: Child, calls: number, path: string, headers: Record<string, string> = {}) {
-  const times: number[] = [];
-  for (let call = 0; call < calls * 1.1; call += 1) {
-    const began = performance.now();
-    const response = await fetch(server.url + path, { headers });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-    times.push(performance.now() - began);
-  }
-  return times.slice(calls * 0.1);
 }
