@@ -88,7 +88,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** The root module starts last, so the schedules have started. */
   onApplicationBootstrap(): void {
-    this.schedules.endShared();
+    this.schedules.stopBackgroundSchedules();
   }
 
   /** The root module shuts down after all requests and jobs, but before shared modules such as the database. */

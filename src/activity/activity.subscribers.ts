@@ -6,8 +6,8 @@ import { Task } from './task.entity.js';
 
 const WAIT = LockMode.PESSIMISTIC_WRITE;
 /**
- * A rule takes leads from people who left, while their account is locked. Whoever completes a task at that moment waits for
- * the account, so waiting for the task would be a deadlock. The job that reassigns the other leads returns it.
+ * A rule takes leads from people who left, while their account is locked. Someone completing a task at that moment
+ * waits for the account, so waiting for the task would be a deadlock. The job that reassigns the other leads returns it.
  */
 const SKIP = LockMode.PESSIMISTIC_PARTIAL_WRITE;
 

@@ -87,7 +87,7 @@ export async function addMissingContacts(
   for (const each of others) await edited.emit(em, each);
 }
 
-/** Skips a lead that is just being changed: waiting for it could deadlock, and its owner is only asked again. */
+/** Skips locked leads: waiting could deadlock, and at worst the owner is asked again. */
 async function findSentTogether(
   em: EntityManager,
   { id, submissionId, email }: Lead,

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '#shared/time.js';
 import { fromDatabaseError } from './database/database-errors.js';
 import { DomainError } from './errors.js';
-import { JobGaveUp } from './jobs/jobs.js';
+import { LastAttemptFailed } from './jobs/jobs.js';
 
 /** What is known about an error besides itself. Never contains user input. */
 interface ErrorContext {
@@ -79,7 +79,7 @@ export class ErrorReports {
 
 /** A job that gave up waits for an admin, even if a provider or the database could not be reached. */
 function isExpected(error: Error): boolean {
-  if (error instanceof JobGaveUp) return false;
+  if (error instanceof LastAttemptFailed) return false;
   return error instanceof DomainError || fromDatabaseError(error) !== null;
 }
 

@@ -122,9 +122,9 @@ test('a job that failed its last attempt is reported, even of something expected
 
   const found = ofJobs().map(({ lines }) => JSON.parse(lines[2]!).exception.values[0]);
   expect(found.map(({ type, value }) => [type, value]).sort()).toEqual([
-    ['Error', 'NOT_FOUND: The job often-fails failed for good.'],
-    ['Error', 'PROVIDER_UNAVAILABLE: The job is-refused failed for good.'],
-    ['ZodError', 'The job send-document failed for good.'],
+    ['Error', 'NOT_FOUND: The job often-fails failed its last attempt.'],
+    ['Error', 'PROVIDER_UNAVAILABLE: The job is-refused failed its last attempt.'],
+    ['ZodError', 'The job send-document failed its last attempt.'],
   ]);
   expect(JSON.stringify(found)).not.toMatch(/zyx/i);
 });

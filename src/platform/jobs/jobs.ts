@@ -198,7 +198,10 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     } catch (error) {
       const result = await this.fail(name, id, error);
       if (result.status === 'deadletter' || retryCount >= retryLimit)
-        this.logger.error({ err: new JobGaveUp(error), jobId: id }, `The job ${name} failed for good.`);
+        this.logger.error(
+          { err: new LastAttemptFailed(error), jobId: id },
+          `The job ${name} failed its last attempt.`,
+        );
       return result;
     }
   }
@@ -261,11 +264,11 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   }
 }
 
-/** Starts the name of an interval about the process itself, which also runs where nothing else does in the background. */
+/** Name prefix of intervals that run in every process, even one that does no background work. */
 export const EVERY_PROCESS = 'every process: ';
 
-/** What a job failed of for good. Reported even if it was to be expected, since now it waits for an admin. */
-export class JobGaveUp extends Error {
+/** The error of a job's last attempt. Reported even if expected, because the job now waits for an admin. */
+export class LastAttemptFailed extends Error {
   readonly code: unknown;
 
   constructor(cause: unknown) {
@@ -286,7 +289,7 @@ export class Schedules {
   ) {}
 
   /** To be called once the schedules have started. */
-  endShared(): void {
+  stopBackgroundSchedules(): void {
     if (worksInBackground(this.config)) return;
     for (const name of this.registry.getIntervals())
       if (!name.startsWith(EVERY_PROCESS)) this.registry.deleteInterval(name);

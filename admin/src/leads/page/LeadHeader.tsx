@@ -115,7 +115,7 @@ const FACTS = {
   listStyle: 'none',
   fontSize: '0.9375rem',
   '& > li': { display: 'flex', alignItems: 'center', overflowWrap: 'anywhere' },
-  // The assignee may start a line of its own, so nothing separates it but space.
+  // The assignee may wrap to a separate line, so it gets space instead of a dot.
   '& > li:nth-last-of-type(2)': { mr: 1 },
   '& > li:not(:nth-last-of-type(-n + 2))::after': { content: '"·"', color: 'text.secondary', mx: 0.75 },
 };
