@@ -16,6 +16,10 @@ const CACHE_MS = 1_000;
 export const CLOSED_DAYS = `coalesce((
   select jsonb_path_query_array("values", '$.closedDays[*].date') from company_settings where id = ${ONLY_ROW}), '[]')`;
 
+/** SQL: the company's own length of agreements, or null. */
+export const AGREEMENT_MONTHS = `(
+  select ("values" #>> '{managementTerms,agreementMonths}')::int from company_settings where id = ${ONLY_ROW})`;
+
 /** The days the company is closed, `2026-12-25`, read in a transaction. */
 export async function readClosedDays(em: EntityManager): Promise<string[]> {
   const [row] = await em.execute<{ days: string[] }[]>(`select ${CLOSED_DAYS} as days`);

@@ -146,7 +146,7 @@ export class CompanyController {
     @CurrentActor() actor: Actor,
   ): Promise<CompanyView> {
     const company = await this.company.change(changes, actor);
-    // FAQ answers say how long a walkthrough takes.
+    // FAQ answers say how long a walkthrough takes, and offers how long an agreement runs.
     this.content.invalidate();
     return company;
   }

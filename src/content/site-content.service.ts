@@ -10,7 +10,7 @@ import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { snakeCase } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
-import { CompanyService } from './company.service.js';
+import { AGREEMENT_MONTHS, CompanyService } from './company.service.js';
 import { tableOf } from './content-lists.js';
 import { type TeamPhoto, toTeamPicture } from './images/image-keys.js';
 import { IMAGE_COLUMNS } from './images/site-image.entity.js';
@@ -96,7 +96,8 @@ function withPicture({ photo, ...member }: StoredContent['team'][number]): TeamM
 
 /** SQL for the prices of a day as JSON; `day` is an expression. */
 export function priceBookOn(day: string): string {
-  return `select figures || jsonb_build_object('version', number) from price_books
+  return `select figures || jsonb_strip_nulls(jsonb_build_object('version', number, 'agreementMonths', ${AGREEMENT_MONTHS}))
+    from price_books
     where effective_on <= ${day}::date order by effective_on desc, number desc limit 1`;
 }
 

@@ -11,6 +11,7 @@ import {
   requiredTextSchema,
   zipSchema,
 } from './fields.js';
+import { DEMO_MANAGEMENT_TERMS, managementTermsSchema, NO_MANAGEMENT_TERMS } from './management-terms.js';
 import { closedDaysSchema } from './working-hours.js';
 
 export const COMPANY_TAGLINE = 'Effortless Living. Exceptional Management.';
@@ -55,6 +56,8 @@ const companyFields = /* @__PURE__ */ define(() => ({
   ratingReviews: z.nullable(requiredTextSchema(20)),
   /** How many owners trust the company, as it may be printed. */
   ownerCount: z.nullable(requiredTextSchema(20)),
+  /** What owners ask before they sign. */
+  managementTerms: managementTermsSchema,
   /** Next to the LeaseMax Service. */
   leaseMaxBadge: z.nullable(requiredTextSchema(40)),
   /** The badge's last day; without one it stays. */
@@ -106,6 +109,7 @@ export const COMPANY_DEFAULTS: Company = {
   ratingScore: null,
   ratingReviews: null,
   ownerCount: null,
+  managementTerms: NO_MANAGEMENT_TERMS,
   leaseMaxBadge: 'New for 2025',
   leaseMaxBadgeEndsOn: '2025-12-31',
 };
@@ -115,6 +119,7 @@ export const DEMO_CLAIMS = {
   ratingScore: 4.5,
   ratingReviews: '500+',
   ownerCount: '500+',
+  managementTerms: DEMO_MANAGEMENT_TERMS,
 } as const satisfies Partial<Company>;
 
 /** The badge's text while it is current. `today` is a calendar day, `2025-12-31`. */

@@ -81,7 +81,7 @@ export function quoteTerms(property: QuotedProperty, book: CurrentPriceBook): Qu
     tenantPlacementDollars: fees.tenantPlacementCents / 100,
     setupDollars: fees.setup.totalCents / 100,
     repairsPreApprovedUnderDollars: book.repairsPreApprovedUnderCents / 100,
-    termMonths: AGREEMENT_TERM_MONTHS,
+    termMonths: book.agreementMonths ?? AGREEMENT_TERM_MONTHS,
     improvements,
     improvementsDollars: improvements.reduce((sum, { dollars }) => sum + dollars, 0),
     onboardingCents: fees.setup.dueAtSigningCents,

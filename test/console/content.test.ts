@@ -173,6 +173,18 @@ describe('the company', () => {
     expect(await site('/')).toContain('tel:5155550123');
   });
 
+  test('has the terms that owners ask about', async () => {
+    await open('/company');
+    page.fill(await page.screen.findByRole('spinbutton', { name: /^Notice to leave/ }), '30');
+    page.fill(await field(/^When owners are paid/), 'Every Friday.');
+
+    await save();
+
+    await isSaved();
+    expect(await site('/pricing')).toContain('30 days before you leave.');
+    expect(await site('/faq')).toContain('Every Friday.');
+  });
+
   test('changed by someone else is saved together with what was typed', async () => {
     await open('/company');
     page.fill(await field(/^Phone/), '515-555-0124');

@@ -92,6 +92,65 @@ test('the shipped settings claim nothing, and what an admin claims shows until i
   expect(await shown()).toMatchObject({ ratingScore: null, ratingReviews: null, ownerCount: null });
 });
 
+const TERMS = {
+  agreementMonths: 18,
+  noticeDays: 45,
+  earlyExit: 'Two months of fees.',
+  payout: 'On the 12th.',
+  reserveDollars: 450,
+  deposit: 'A local bank.',
+  guaranteeRemedy: 'We pay the rent until then.',
+};
+const NO_TERMS = Object.fromEntries(Object.keys(TERMS).map((field) => [field, null]));
+
+// Decision 44, S-240
+test('the terms an admin enters are on the site and in new offers, and show nowhere once they are cleared', async () => {
+  const text = async (path: string) => (await app.as.anonymous.get(path).expect(200)).text;
+  const words = [
+    '45 days before',
+    'Two months of fees.',
+    'On the 12th.',
+    '$450 for',
+    'A local bank.',
+    'We pay the rent',
+  ];
+  const lead = await app.make.lead();
+  const offered = async () => {
+    const { body } = await app.as.staff.get(`/api/leads/${lead.id}`).expect(200);
+    const proposal = { version: body.version, estimatedRent: 2_000, repairChecklist: [] };
+    return (await app.as.staff.post(`/api/leads/${lead.id}/proposal`).send(proposal)).body.quote.terms;
+  };
+  const before = await text('/pricing');
+
+  await change({ managementTerms: TERMS }).expect(200);
+
+  for (const path of ['/pricing', '/faq'])
+    for (const shown of [...words, '18 months.']) expect(await text(path)).toContain(shown);
+  expect(await text('/')).toContain('We pay the rent until then.');
+  expect((await app.as.anonymous.get('/api/public/pricing')).body.agreementMonths).toBe(18);
+  expect((await offered()).termMonths).toBe(18);
+  await change({ managementTerms: NO_TERMS }).expect(200);
+  const after = await text('/pricing');
+  for (const shown of words) expect(before + after).not.toContain(shown);
+  expect(after).toContain('12 months.');
+  expect((await offered()).termMonths).toBe(12);
+});
+
+test.each([
+  { agreementMonths: 0 },
+  { agreementMonths: 61 },
+  { agreementMonths: 1.5 },
+  { noticeDays: -1 },
+  { noticeDays: 366 },
+  { reserveDollars: 100_001 },
+  { payout: ' ' },
+  { deposit: 'x'.repeat(301) },
+  { bonus: 'none' },
+  { payout: undefined },
+])('refuses the terms %j', async (wrong) => {
+  expect((await change({ managementTerms: { ...TERMS, ...wrong } })).status).toBe(422);
+});
+
 test.each([{ ratingScore: 5.1 }, { ratingScore: 0 }, { ownerCount: '' }, { leaseMaxBadgeEndsOn: 'soon' }])(
   'refuses %j',
   async (claim) => {

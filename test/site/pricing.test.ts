@@ -1,12 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
+import { type ManagementTerms, NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, renderContext, SITE_URL, textOf } from './built-site.js';
-import { fakeSiteApi } from './fake-site-api.js';
+import { analysisView, DEMO_COMPANY, fakeSiteApi } from './fake-site-api.js';
 import { factsOf, section } from './page-parts.js';
 
 const withoutPrices = renderContext({
   api: fakeSiteApi({ content: async () => ({ ...SHIPPED, priceBook: null }) }),
 });
+
+/** A company with only these terms. */
+function withTerms(terms: Partial<ManagementTerms>) {
+  const managementTerms = { ...NO_MANAGEMENT_TERMS, ...terms };
+  return renderContext({ api: fakeSiteApi({ company: async () => ({ ...DEMO_COMPANY, managementTerms }) }) });
+}
+
+function questionsIn(html: string): string[] {
+  return [...section(html, 'What you sign up for').matchAll(/<dt>(.*?)<\/dt>/g)].map(
+    ([, question]) => question!,
+  );
+}
 
 describe('the pricing page', () => {
   test('shows both plans, every tier and every fee', async () => {
@@ -96,6 +109,71 @@ describe('the pricing page', () => {
     expect(text.includes('Is it the rent of one unit?')).toBe(asks);
   });
 
+  // Decision 44
+  test('answers what owners ask before they sign, as far as the company has', async () => {
+    const { html } = await openPage('/pricing');
+    const { html: bare } = await openPage('/pricing', withTerms({ payout: 'On the 12th.' }));
+
+    expect(questionsIn(html)).toEqual([
+      'How long does the agreement run?',
+      'How much notice do I give?',
+      'What does it cost to leave early?',
+      'When do I get my rent?',
+      'How much rent do you hold in reserve?',
+      'Do you ask before making repairs?',
+      'Who holds the security deposit?',
+    ]);
+    expect(textOf(section(html, 'What you sign up for'))).toContain(
+      'How much notice do I give?\n60 days before',
+    );
+    expect(questionsIn(bare)).toEqual([
+      'How long does the agreement run?',
+      'When do I get my rent?',
+      'Do you ask before making repairs?',
+    ]);
+  });
+
+  test.each([
+    [{ noticeDays: 0 }, 'How much notice do I give?\nNone. You can leave whenever you want.'],
+    [{ noticeDays: 1 }, 'How much notice do I give?\n1 day before you leave.'],
+    [{ reserveDollars: 0 }, 'How much rent do you hold in reserve?\nNone.'],
+    [{ reserveDollars: 1_250 }, 'How much rent do you hold in reserve?\n$1,250 for each property'],
+    [{ agreementMonths: 1 }, 'How long does the agreement run?\n1 month.'],
+    [{}, 'How long does the agreement run?\n12 months.'],
+  ])('with the terms %j says: %s', async (terms, words) => {
+    expect((await openPage('/pricing', withTerms(terms))).text).toContain(words);
+  });
+
+  // P-245
+  test.each(['/', '/pricing', '/faq', '/enroll'])(
+    '%s says what happens if the guarantee is missed, right next to it',
+    async (path) => {
+      const guarantee = 'a resident guaranteed in 29 days, subject to market conditions.';
+      const promised = (await openPage(path, withTerms({ guaranteeRemedy: 'We pay the rent.' }))).text;
+      const silent = (await openPage(path, withTerms({}))).text;
+
+      expect(promised).toContain(`${guarantee} We pay the rent.`);
+      expect(silent).toContain(guarantee);
+      expect(silent).not.toMatch(/null|we miss it/);
+    },
+  );
+
+  test.each(['/', '/pricing', '/faq'])('%s says what LeaseMax costs on several units', async (path) => {
+    expect((await openPage(path)).text).toContain('one fee on the rent of all of them together');
+  });
+
+  test.each(['/services', '/enroll', '/analysis/any'])('%s leads to the terms', async (path) => {
+    const { html } = await openPage(
+      path,
+      renderContext({ api: fakeSiteApi({ analysis: async () => analysisView() }) }),
+    );
+    const { html: pricing } = await openPage('/pricing');
+
+    expect(html).toContain('href="/pricing#terms"');
+    expect(section(pricing, 'What you sign up for')).toContain('12 months.');
+    expect(pricing).toContain('id="terms"');
+  });
+
   test('has one URL for search engines, whatever the rent', async () => {
     const { html } = await openPage('/pricing?rent=1800');
 
@@ -162,6 +240,7 @@ describe('the FAQ page', () => {
 
     expect(text).toContain('What does management cost?');
     expect(text).not.toContain('Realtor referrals\n');
+    expect(text).toContain('The agreement\nHow long does the agreement run?\n12 months.');
   });
 
   test('with nothing to answer has no structured data', async () => {

@@ -6,6 +6,8 @@ import { DateInput, NumberInput } from 'react-admin';
 import { BOOKING_DEFAULTS } from '#shared/booking.js';
 import { companySchema, RATING_OUT_OF } from '#shared/company.js';
 import { EMAIL_MAX } from '#shared/limits.js';
+import { MANAGEMENT_TERMS_LIMITS as LIMITS, type ManagementTerms } from '#shared/management-terms.js';
+import { AGREEMENT_TERM_MONTHS } from '#shared/pricing.js';
 import { SETTINGS_ID } from '../api/resources';
 import { Edit } from '../components/Edit';
 import { LineInput } from '../components/FormToolbar';
@@ -14,7 +16,7 @@ import { Page } from '../layout/Page';
 import { pageText } from '../layout/text';
 import { AdminsOnly } from '../states/NoAccess';
 import { FIELDS } from './form';
-import { LinkField } from './inputs';
+import { LinkField, TextField } from './inputs';
 import { contentText } from './text';
 
 const { settings } = contentText;
@@ -50,6 +52,8 @@ const LABELS: Record<string, string> = settings.field;
 
 const at = (source: string) => ({ source, label: LABELS[source.split('.').at(-1) ?? ''] ?? source });
 
+const term = (field: keyof ManagementTerms) => at(`managementTerms.${field}`);
+
 function CompanyForm() {
   return (
     <RecordForm draft="company" schema={companySchema} text={TEXT}>
@@ -79,6 +83,20 @@ function CompanyForm() {
         <LinkField {...at('social.facebook')} isOptional />
         <LinkField {...at('social.instagram')} isOptional />
         <LinkField {...at('social.linkedIn')} isOptional />
+      </Group>
+      <Group title={settings.terms} hint={settings.termsHint}>
+        <NumberInput
+          {...term('agreementMonths')}
+          min={1}
+          max={LIMITS.agreementMonths}
+          step={1}
+          helperText={settings.agreementMonthsHint(AGREEMENT_TERM_MONTHS)}
+        />
+        <NumberInput {...term('noticeDays')} min={0} max={LIMITS.noticeDays} step={1} />
+        <NumberInput {...term('reserveDollars')} min={0} max={LIMITS.reserveDollars} step={1} />
+        {(['payout', 'earlyExit', 'deposit', 'guaranteeRemedy'] as const).map((field) => (
+          <TextField key={field} {...term(field)} max={LIMITS.text} isOptional />
+        ))}
       </Group>
       <Group title={settings.claims} hint={settings.claimsHint}>
         <NumberInput {...at('ratingScore')} min={1} max={RATING_OUT_OF} step={0.1} />

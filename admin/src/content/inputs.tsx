@@ -99,7 +99,7 @@ function RentalInputs() {
 }
 
 /** Multi-line text. */
-function TextField(props: LineInputProps) {
+export function TextField(props: LineInputProps) {
   return <LineInput multiline minRows={3} sx={{ gridColumn: '1 / -1' }} {...props} />;
 }
 

@@ -132,6 +132,11 @@ export const contentText = {
     social: 'Social Media',
     booking: 'Walkthrough Booking',
     bookingHint: 'Settings of our own booking page, which is used while the link above is empty.',
+    terms: 'Management Terms',
+    termsHint:
+      "What owners ask before they sign. The site shows it with the prices and in the answers. Empty fields don't show. Your agreement must say the same.",
+    agreementMonthsHint: (standard: number) =>
+      `${standard} if empty. New agreements state it. Requirements may name it too.`,
     claims: 'Ratings and Badge',
     claimsHint:
       "What the site says about the company. Empty fields don't show. Enter only what you can prove.",
@@ -162,6 +167,13 @@ export const contentText = {
       facebook: 'Facebook',
       instagram: 'Instagram',
       linkedIn: 'LinkedIn',
+      agreementMonths: 'Agreement length in months',
+      noticeDays: 'Notice to leave in days',
+      reserveDollars: 'Reserve for each property in dollars',
+      payout: 'When owners are paid',
+      earlyExit: 'Cost of leaving early',
+      deposit: 'Who holds the security deposit',
+      guaranteeRemedy: 'If the LeaseMax guarantee is missed',
       ratingScore: 'Rating out of 5',
       ratingReviews: 'Number of reviews, such as 500+',
       ownerCount: 'Owners who trust you, such as 500+',

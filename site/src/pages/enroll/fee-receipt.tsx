@@ -15,7 +15,7 @@ import { useIsHydrated } from '../../components/useIsHydrated';
 import { ServerRendered } from '../../document/ServerRendered';
 import { type Answers, NUMBER_LIMITS } from './draft';
 import styles from './fee-receipt.module.css';
-import { introText } from './intro';
+import { introText, LeaseMaxOffer } from './intro';
 import { LazyAnnouncement } from './lazy-next-steps';
 
 const text = {
@@ -96,7 +96,7 @@ function FeeSection({ title, note, children }: { title: string; note?: ReactNode
 function LeaseMaxTerms({ book: { leaseMax } }: { book: FeePrices }) {
   return (
     <ServerRendered id="lease-max-terms" className={styles.note}>
-      {import.meta.env.SSR && introText.leaseMaxTerms(leaseMax)}
+      {import.meta.env.SSR && <LeaseMaxOffer leaseMax={leaseMax} />}
     </ServerRendered>
   );
 }

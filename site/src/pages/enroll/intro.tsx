@@ -38,6 +38,9 @@ export function Benefits() {
             </li>
           ))}
         </ul>
+        <p>
+          <a href="/pricing#terms">{introText.terms}</a>
+        </p>
       </section>
       <section className={styles.contact}>
         <h2>{introText.contactTitle}</h2>
@@ -51,6 +54,11 @@ export function Benefits() {
       </section>
     </>
   );
+}
+
+export function LeaseMaxOffer({ leaseMax }: Pick<PriceBook, 'leaseMax'>) {
+  const { guaranteeRemedy } = useSiteData().company.managementTerms;
+  return [introText.leaseMaxTerms(leaseMax), guaranteeRemedy].filter(Boolean).join(' ');
 }
 
 /** Copy around the form; only the server renders it. */
@@ -73,6 +81,7 @@ export const introText = {
     'Maintenance and emergency response',
     'Monthly statements and year-end tax documents',
   ],
+  terms: 'Agreement length, notice and payouts',
   contactTitle: 'Prefer to talk first?',
   contact: 'Call or email us. A real person will answer.',
 } as const;

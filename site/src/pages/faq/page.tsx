@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { FaqPage } from '#shared/content.js';
+import type { Faq, FaqPage } from '#shared/content.js';
+import { type ManagementTerms, termAnswers } from '#shared/management-terms.js';
+import type { PriceBook } from '#shared/price-book.js';
 import { FaqList, type Question } from '../../components/Faqs';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
@@ -16,10 +18,20 @@ interface Group {
 
 const ORDER = ['analysis', 'enroll', 'referral'] as const satisfies readonly FaqPage[];
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Group[]> {
+interface FaqContent {
+  faqs: Faq[];
+  book: PriceBook | null;
+}
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<FaqContent> {
   const { faqs, priceBook } = await loadContent(context);
+  return { faqs, book: priceBook };
+}
+
+function groupsOf({ faqs, book }: FaqContent, terms: ManagementTerms): Group[] {
   const groups: Group[] = [
-    { title: text.groups.fees, faqs: priceBook ? feeQuestions(priceBook) : [] },
+    { title: text.groups.fees, faqs: book ? feeQuestions(book, terms) : [] },
+    { title: text.groups.terms, faqs: book ? termAnswers(terms, book) : [] },
     ...ORDER.map((page) => ({ title: text.groups[page], faqs: faqs.filter((faq) => faq.page === page) })),
   ];
   return groups.filter(({ faqs: some }) => some.length > 0);
@@ -27,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Group[]> 
 
 export function Component() {
   const { company } = useSiteData();
-  const groups = useLoaderData<Group[]>();
+  const groups = groupsOf(useLoaderData<FaqContent>(), company.managementTerms);
   return (
     <>
       <PageHead title={text.title(company.name)} description={text.description} />

@@ -1,3 +1,4 @@
+import type { ManagementTerms } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { formatMoney, formatRate, monthsOfRent, offeredPlans } from '#shared/pricing.js';
 import { leaseMaxNote, setupSentence } from '../pricing/plans';
@@ -11,6 +12,7 @@ export const faqText = {
   call: (phone: string) => `Call ${phone}`,
   groups: {
     fees: 'Fees',
+    terms: 'The agreement',
     analysis: 'The rental analysis',
     enroll: 'Enrolling a property',
     referral: 'Realtor referrals',
@@ -18,7 +20,10 @@ export const faqText = {
 } as const;
 
 /** Answers about fees come from the price book, so they can't disagree with it. */
-export function feeQuestions(book: PriceBook): { question: string; answer: string }[] {
+export function feeQuestions(
+  book: PriceBook,
+  terms: ManagementTerms,
+): { question: string; answer: string }[] {
   const { setup, tenantPlacement } = book;
   const plans = offeredPlans(book).map((plan) => {
     const { name, tiers } = book.plans[plan];
@@ -38,10 +43,6 @@ export function feeQuestions(book: PriceBook): { question: string; answer: strin
       answer:
         'At occupancy for new vacant properties, immediately for occupied ones. It continues during vacancy.',
     },
-    { question: 'Is there a guarantee that my home will rent?', answer: leaseMaxNote(book) },
-    {
-      question: 'Do you ask before making repairs?',
-      answer: `Yes, before anything over ${formatMoney(book.repairsPreApprovedUnderCents)}. We handle smaller repairs and emergencies right away and show you the bill.`,
-    },
+    { question: 'Is there a guarantee that my home will rent?', answer: leaseMaxNote(book, terms) },
   ];
 }

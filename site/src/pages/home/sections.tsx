@@ -76,7 +76,7 @@ export function Guarantee({ book }: { book: PriceBook }) {
       <section className={styles.guarantee}>
         {badge && <p className={styles.badge}>{badge}</p>}
         <h2>{sectionsText.guarantee.title(book.leaseMax.residentWithinDays)}</h2>
-        <p>{leaseMaxNote(book)}</p>
+        <p>{leaseMaxNote(book, company.managementTerms)}</p>
       </section>
     </div>
   );

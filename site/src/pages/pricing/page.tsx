@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { formatCents, formatDollars, formatNumber } from '#shared/format.js';
+import { type ManagementTerms, termAnswers } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
 import {
   feeBreakdown,
@@ -21,7 +22,7 @@ import { useSiteData } from '../../document/site-data';
 import { loadSocialPicture } from '../../document/social-picture';
 import { EXAMPLE } from '../home/text';
 import styles from './page.module.css';
-import { FeeNotes, ONE_HOME, Plans, setupSentence, TierTable } from './plans';
+import { FeeNotes, ONE_HOME, Plans, setupSentence, TierTable, withRemedy } from './plans';
 import { pricingText as text } from './text';
 
 interface PricingPage {
@@ -40,6 +41,8 @@ const MAX_UNITS = 500;
 const LOW_RENT_PER_UNIT = 200;
 /** Where the button leads: to the fees, or back to the form that says what to change. */
 const ANSWER_ID = 'my-fees';
+/** Other pages link to it. */
+const TERMS_ID = 'terms';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PricingPage> {
   const { priceBook } = await loadContent(context);
@@ -169,6 +172,7 @@ function Prices({ book, property, rentDollarsPerMonth, typed, isOutOfRange }: Pr
           <p className={`soft ${styles.note}`}>{text.kept}</p>
         </div>
       </section>
+      <Terms book={book} />
     </>
   );
 }
@@ -210,7 +214,29 @@ function Years({
   );
 }
 
+/** What owners ask before they sign. */
+function Terms({ book }: { book: PriceBook }) {
+  const { company } = useSiteData();
+  return (
+    <section className="band sand" id={TERMS_ID}>
+      <div className="page">
+        <h2>{text.terms.title}</h2>
+        <dl className={styles.terms}>
+          {termAnswers(company.managementTerms, book).map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={`soft ${styles.note}`}>{text.terms.note}</p>
+      </div>
+    </section>
+  );
+}
+
 function AllFees({ book }: { book: PriceBook }) {
+  const { company } = useSiteData();
   return (
     <table className={styles.all}>
       <thead>
@@ -221,7 +247,7 @@ function AllFees({ book }: { book: PriceBook }) {
         </tr>
       </thead>
       <tbody>
-        {feeRows(book).map(([fee, amount, when]) => (
+        {feeRows(book, company.managementTerms).map(([fee, amount, when]) => (
           <tr key={fee}>
             <th scope="row">{fee}</th>
             <td>{amount}</td>
@@ -233,7 +259,7 @@ function AllFees({ book }: { book: PriceBook }) {
   );
 }
 
-function feeRows(book: PriceBook): [fee: string, amount: string, when: string][] {
+function feeRows(book: PriceBook, owed: ManagementTerms): [fee: string, amount: string, when: string][] {
   const { setup, tenantPlacement, leaseMax, repairsPreApprovedUnderCents } = book;
   const { all } = text;
   const plans = offeredPlans(book).map((plan) => ({ ...book.plans[plan], fee: MONTHLY_FEE_LABELS[plan] }));
@@ -271,7 +297,7 @@ function feeRows(book: PriceBook): [fee: string, amount: string, when: string][]
     [
       all.leaseMax,
       all.leaseMaxAmount(monthsOfRent(leaseMax.months), formatMoney(leaseMax.minimumCents)),
-      all.leaseMaxWhen(leaseMax.residentWithinDays),
+      withRemedy(all.leaseMaxWhen(leaseMax.residentWithinDays), owed),
     ],
     [all.repairs, all.repairsAmount, all.repairsWhen(formatMoney(repairsPreApprovedUnderCents))],
   ];

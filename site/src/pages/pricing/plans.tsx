@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { formatCents, formatDollars } from '#shared/format.js';
+import type { ManagementTerms } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
 import {
   feeBreakdown,
@@ -159,12 +160,18 @@ export function FeeNotes() {
   );
 }
 
-export function leaseMaxNote({ leaseMax }: PriceBook): string {
-  return text.leaseMax(
+export function leaseMaxNote({ leaseMax }: PriceBook, terms: ManagementTerms): string {
+  const offer = text.leaseMax(
     monthsOfRent(leaseMax.months),
     formatMoney(leaseMax.minimumCents),
     leaseMax.residentWithinDays,
   );
+  return withRemedy(offer, terms);
+}
+
+/** The guarantee, what happens if we miss it, and what several units pay for it. */
+export function withRemedy(guarantee: string, { guaranteeRemedy }: ManagementTerms): string {
+  return [guarantee, guaranteeRemedy, text.leaseMaxUnits].filter(Boolean).join(' ');
 }
 
 /** `Setup is $299 once: $199 due at signing, …` */

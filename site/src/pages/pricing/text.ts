@@ -39,11 +39,15 @@ export const pricingText = {
     leaseMax: 'LeaseMax Service',
     leaseMaxAmount: (months: string, minimum: string) => `${months}, minimum ${minimum}`,
     leaseMaxWhen: (days: number) =>
-      `Only if you choose it: a resident guaranteed in ${days} days, subject to market conditions`,
+      `Only if you choose it: a resident guaranteed in ${days} days, subject to market conditions.`,
     repairs: 'Repairs',
     repairsAmount: 'The bill itself',
     repairsWhen: (limit: string) => `We ask you before anything over ${limit}`,
     orMany: (months: string, units: number) => `${months} for ${units} or more units`,
+  },
+  terms: {
+    title: 'What you sign up for',
+    note: 'In short. The management agreement has the details, and you read it before you sign.',
   },
   kept: 'A quote keeps the prices it was made with, even if we change them later.',
   unavailable:
@@ -75,6 +79,7 @@ export const plansText = {
   ],
   leaseMax: (months: string, minimum: string, days: number) =>
     `LeaseMax Service is optional. ${months}, minimum ${minimum}: a resident guaranteed in ${days} days, subject to market conditions.`,
+  leaseMaxUnits: 'With several units, it is one fee on the rent of all of them together.',
   setup: (total: string, split: string, placement: string, many: string, from: number) =>
     `Setup is ${total} once: ${split}. Tenant placement is ${placement}, ${many} for ${from} or more units.`,
 } as const;

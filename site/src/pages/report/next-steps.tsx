@@ -136,6 +136,7 @@ function ContactParts({ person, company, fees }: ContactProps) {
             </li>
           ))}
         </ol>
+        <a href="/pricing#terms">{text.terms}</a>
       </div>
     </>
   );

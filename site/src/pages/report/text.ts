@@ -73,6 +73,7 @@ export const reportText = {
       fees ? `You sign one agreement. ${fees}` : 'You sign one agreement.',
       'We list the home and find your resident.',
     ],
+    terms: 'Agreement length, notice and payouts',
     sellTitle: 'Rent or sell?',
     sellText: 'We filled in the rent. Add a few numbers and see both paths side by side.',
     sellTextBare: 'Enter a few numbers and see both paths side by side.',

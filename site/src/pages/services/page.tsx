@@ -80,7 +80,10 @@ function Inclusions({ book }: { book: PriceBook }) {
             );
           })}
         </div>
-        <p>{text.approval(formatMoney(book.repairsPreApprovedUnderCents))}</p>
+        <p>
+          {text.approval(formatMoney(book.repairsPreApprovedUnderCents))}{' '}
+          <a href="/pricing#terms">{text.terms}</a>
+        </p>
         <p className={styles.more}>
           <a className="button primary" href="/pricing">
             {text.plansAction}

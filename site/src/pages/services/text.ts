@@ -46,6 +46,7 @@ export const servicesText = {
   plansTitle: 'What each plan includes',
   plansAction: 'Compare prices',
   approval: (limit: string) => `We ask before spending more than ${limit} on a repair.`,
+  terms: 'Notice, payouts and deposits: the terms in short',
   closing: {
     title: 'Start with your number',
     text: 'The estimate is free and takes two minutes.',

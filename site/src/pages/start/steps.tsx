@@ -1,8 +1,10 @@
 import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
 import { formatCents, formatMinutes } from '#shared/format.js';
+import { agreementMonths } from '#shared/management-terms.js';
 import { feeBreakdown, formatMoney, planOrDefault } from '#shared/pricing.js';
 import { ExternalLink } from '../../components/ExternalLink';
+import { useSiteData } from '../../document/site-data';
 import { ErrorSummary } from '../../forms/ErrorSummary';
 import { FormGuards } from '../../forms/FormGuards';
 import { phoneLink } from '../../phone';
@@ -14,7 +16,12 @@ const overviewText = startText.overview;
 
 /** All fees of the chosen plan at the report's rent. */
 export function Overview({ analysis, book }: Pick<StartPage, 'analysis' | 'book'>) {
+  const { company } = useSiteData();
   const { leadId, property, rentEstimate, status } = analysis;
+  const facts = overviewText.facts(
+    agreementMonths(company.managementTerms),
+    formatMoney(book.repairsPreApprovedUnderCents),
+  );
   const plan = planOrDefault(analysis.plan, book);
   const rentDollarsPerMonth = rentEstimate && rentEstimate * property.unitCount;
   const { terms, monthly, oneTime, firstYear, rentCents, isDefaultRent } = feeBreakdown(
@@ -41,7 +48,7 @@ export function Overview({ analysis, book }: Pick<StartPage, 'analysis' | 'book'
       <p className={styles.note}>{overviewText.schedule}</p>
       <h3>{overviewText.factsTitle}</h3>
       <ul className={styles.facts}>
-        {overviewText.facts(formatMoney(book.repairsPreApprovedUnderCents)).map(({ figure, meaning }) => (
+        {facts.map(({ figure, meaning }) => (
           <li key={figure}>
             <b>{figure}</b> <span className="soft">{meaning}</span>
           </li>

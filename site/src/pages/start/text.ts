@@ -1,5 +1,5 @@
 import { ACKNOWLEDGMENT_TEXT } from '#shared/analysis.js';
-import { AGREEMENT_TERM_MONTHS, AVERAGE_PLACEMENT_DAYS } from '#shared/pricing.js';
+import { AVERAGE_PLACEMENT_DAYS } from '#shared/pricing.js';
 
 export const startText = {
   name: 'Start Property Management',
@@ -22,9 +22,9 @@ export const startText = {
     schedule:
       "Your management agreement has these fees at the rent we agree on. We'll go through it with you before you sign.",
     factsTitle: 'What you can count on',
-    facts: (preApproved: string) => [
+    facts: (months: number, preApproved: string) => [
       { figure: `${AVERAGE_PLACEMENT_DAYS} days`, meaning: 'our average time to find a resident' },
-      { figure: `${AGREEMENT_TERM_MONTHS} months`, meaning: 'agreement term' },
+      { figure: months === 1 ? '1 month' : `${months} months`, meaning: 'agreement term' },
       {
         figure: `Under ${preApproved}`,
         meaning: 'repairs are pre-approved; above that we ask you first',

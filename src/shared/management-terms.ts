@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { define, requiredTextSchema, wholeNumberSchema } from './fields.js';
+import { formatDollars } from './format.js';
+import { AGREEMENT_TERM_MONTHS, formatMoney, type PriceBook } from './pricing.js';
+
+export const MANAGEMENT_TERMS_LIMITS = {
+  agreementMonths: 60,
+  noticeDays: 365,
+  reserveDollars: 100_000,
+  text: 300,
+} as const;
+
+/** What owners ask before they sign, as far as the company has answered it. What is null doesn't show. */
+export const managementTermsSchema = /* @__PURE__ */ define(() => {
+  const text = z.nullable(requiredTextSchema(MANAGEMENT_TERMS_LIMITS.text));
+  return z.strictObject({
+    /** Null for our standard length, since every agreement states one. */
+    agreementMonths: z.nullable(wholeNumberSchema(1, MANAGEMENT_TERMS_LIMITS.agreementMonths)),
+    /** How long before they leave owners give notice. 0 for none. */
+    noticeDays: z.nullable(wholeNumberSchema(0, MANAGEMENT_TERMS_LIMITS.noticeDays)),
+    earlyExit: text,
+    payout: text,
+    /** Kept back for each property. */
+    reserveDollars: z.nullable(wholeNumberSchema(0, MANAGEMENT_TERMS_LIMITS.reserveDollars)),
+    deposit: text,
+    /** What happens if LeaseMax misses its date. */
+    guaranteeRemedy: text,
+  });
+});
+export type ManagementTerms = z.output<typeof managementTermsSchema>;
+
+export const NO_MANAGEMENT_TERMS: ManagementTerms = {
+  agreementMonths: null,
+  noticeDays: null,
+  earlyExit: null,
+  payout: null,
+  reserveDollars: null,
+  deposit: null,
+  guaranteeRemedy: null,
+};
+
+/** The terms of the made-up company. */
+export const DEMO_MANAGEMENT_TERMS: ManagementTerms = {
+  agreementMonths: null,
+  noticeDays: 60,
+  earlyExit:
+    'There is no cancellation fee. You pay our fees through the notice period, and we hand over the lease, the deposit and the keys.',
+  payout: 'By the 10th of each month, by direct deposit, with your statement.',
+  reserveDollars: 300,
+  deposit:
+    'We do, in a trust account at a federally insured bank. It is never mixed with our own money, as Iowa law requires.',
+  guaranteeRemedy: "If we miss it, you don't pay the LeaseMax fee.",
+};
+
+/** The length that agreements state. */
+export function agreementMonths({ agreementMonths: own }: Pick<ManagementTerms, 'agreementMonths'>): number {
+  return own ?? AGREEMENT_TERM_MONTHS;
+}
+
+/** The company's answers, with the limit for repairs from the price book. Questions without an answer are left out. */
+export function termAnswers(
+  terms: ManagementTerms,
+  { repairsPreApprovedUnderCents }: Pick<PriceBook, 'repairsPreApprovedUnderCents'>,
+): { question: string; answer: string }[] {
+  const { noticeDays, earlyExit, payout, reserveDollars, deposit } = terms;
+  const answers: [question: string, answer: string | null][] = [
+    ['How long does the agreement run?', months(agreementMonths(terms))],
+    ['How much notice do I give?', noticeDays === null ? null : notice(noticeDays)],
+    ['What does it cost to leave early?', earlyExit],
+    ['When do I get my rent?', payout],
+    ['How much rent do you hold in reserve?', reserveDollars === null ? null : reserve(reserveDollars)],
+    [
+      'Do you ask before making repairs?',
+      `Yes, before anything over ${formatMoney(repairsPreApprovedUnderCents)}. We handle smaller repairs and emergencies right away and show you the bill.`,
+    ],
+    ['Who holds the security deposit?', deposit],
+  ];
+  return answers.flatMap(([question, answer]) => (answer === null ? [] : [{ question, answer }]));
+}
+
+function months(count: number): string {
+  return count === 1 ? '1 month.' : `${count} months.`;
+}
+
+function notice(days: number): string {
+  if (days === 0) return 'None. You can leave whenever you want.';
+  return `${days} ${days === 1 ? 'day' : 'days'} before you leave.`;
+}
+
+function reserve(dollars: number): string {
+  if (dollars === 0) return 'None. Your whole rent is paid out, less fees and bills.';
+  return `${formatDollars(dollars)} for each property, so that a repair never waits for money. It stays yours.`;
+}
