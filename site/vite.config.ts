@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
-import { leanIcons } from './vite/lean-icons.ts';
-import { leanRouter } from './vite/lean-router.ts';
+import { leanIcons, leanRouter } from './vite/lean-packages.ts';
 import { pageStyles } from './vite/page-styles.ts';
 import { SCRIPTS, siteAssets } from './vite/site-assets.ts';
 

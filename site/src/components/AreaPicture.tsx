@@ -2,7 +2,7 @@ import { toSlug } from '#shared/blog.js';
 import type { Neighborhood } from '#shared/content.js';
 import { areaSlot } from '#shared/site-image.js';
 import { useSiteData } from '../document/site-data';
-import { Skyline } from '../illustrations/skylines/Skyline';
+import { Skyline } from '../illustrations/Skyline';
 import styles from './AreaPicture.module.css';
 import { Picture } from './Picture';
 

@@ -1,9 +1,11 @@
 import { type Company, RATING_OUT_OF as outOf } from '#shared/company.js';
+import { EMAIL_MAX } from '#shared/limits.js';
+import { PASSWORD_LIMITS } from '#shared/user.js';
 import { Stars } from '../components/Stars';
 import { memoizeMarkup } from '../document/memoize-markup';
 import { type SiteData, useSiteData } from '../document/site-data';
 import { phoneLink } from '../phone';
-import { AdminLogin } from './AdminLogin';
+import loginStyles from './AdminLogin.module.css';
 import ratingStyles from './RatingBadge.module.css';
 import styles from './SiteFooter.module.css';
 import { FOOTER_SERVICES, LEGAL_LINKS, MAIN_LINKS, layoutText as text } from './text';
@@ -147,5 +149,53 @@ function RatingBadge({ score, reviews }: { score: number; reviews: string }) {
       <Stars score={score} outOf={outOf} label={text.rating(score, outOf)} />
       <span>{text.reviews(reviews)}</span>
     </p>
+  );
+}
+
+/** The button links to /login. With JavaScript it opens the dialog instead (see scripts/site.ts). */
+function AdminLogin() {
+  return (
+    <div>
+      <form action="/login" data-for="not-admin" data-open-admin-login="">
+        <button className={loginStyles.opener} type="submit">
+          {text.adminLogin}
+        </button>
+      </form>
+      <a className={loginStyles.opener} href="/admin" data-for="admin">
+        {text.adminDashboard}
+      </a>
+      <dialog className={loginStyles.dialog} id="admin-login" aria-labelledby="admin-login-title">
+        <form method="dialog" data-admin-login="">
+          <h2 id="admin-login-title">{text.adminLogin}</h2>
+          <label htmlFor="admin-email">{text.adminEmail}</label>
+          <input
+            id="admin-email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            maxLength={EMAIL_MAX}
+          />
+          <label htmlFor="admin-password">{text.password}</label>
+          <input
+            id="admin-password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={PASSWORD_LIMITS.max}
+          />
+          <p className={loginStyles.outcome} role="status" />
+          <div className={loginStyles.buttons}>
+            <button className="button quiet" type="button" data-close-dialog="">
+              {text.cancel}
+            </button>
+            <button className="button primary" type="submit">
+              {text.logIn}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </div>
   );
 }

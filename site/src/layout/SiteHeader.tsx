@@ -1,10 +1,10 @@
 import { ChevronDown, Mail, Menu, Phone } from 'lucide-react';
 import type { Company } from '#shared/company.js';
+import { BRAND_MARK } from '#shared/drawings.js';
 import type { SitePicture } from '#shared/site-image.js';
 import { Picture } from '../components/Picture';
 import { memoizeMarkup } from '../document/memoize-markup';
 import { type SiteData, useSiteData } from '../document/site-data';
-import { BrandMark } from '../illustrations/BrandMark';
 import { phoneLink } from '../phone';
 import brandStyles from './Brand.module.css';
 import menuStyles from './MobileMenu.module.css';
@@ -167,5 +167,16 @@ function ContactLinks({ phone, email }: { phone: string; email: string }) {
         <Mail size={16} aria-hidden="true" /> {email}
       </a>
     </>
+  );
+}
+
+/** A gable with a lit door: the default logo. */
+function BrandMark() {
+  return (
+    <svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
+      <path fill="var(--green)" d={BRAND_MARK.house} />
+      <path fill="var(--wheat)" d={BRAND_MARK.door} />
+      <path fill="var(--paper)" d={BRAND_MARK.gable} />
+    </svg>
   );
 }

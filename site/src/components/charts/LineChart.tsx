@@ -129,3 +129,21 @@ function spread(curves: Curve[]): void {
 export function pathOf(points: [number, number][]): string {
   return `M${points.map((point) => point.join(' ')).join('L')}`;
 }
+
+/** Overlapping areas, largest first, each labeled at its end. */
+export function AreaChart(props: LineChartProps) {
+  return (
+    <LineChart
+      {...props}
+      fill={({ curves, zeroY }) =>
+        curves.map(({ name, tone, points }) => (
+          <path
+            key={name}
+            className={styles[`${tone}Area`]}
+            d={`${pathOf(points)}V${zeroY}H${points[0]![0]}Z`}
+          />
+        ))
+      }
+    />
+  );
+}

@@ -2,10 +2,7 @@ import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { phoneLink } from '../../phone';
 import styles from './page.module.css';
-import { privacyText } from './privacy-text';
-import { smsTermsText } from './sms-terms-text';
-import { termsText } from './terms-text';
-import { type LegalText, legalText as text } from './text';
+import { type LegalText, privacyText, smsTermsText, termsText, legalText as text } from './text';
 
 export const PrivacyPage = () => <LegalPage {...privacyText} />;
 export const TermsPage = () => <LegalPage {...termsText} />;

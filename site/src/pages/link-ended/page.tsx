@@ -1,9 +1,20 @@
+import { SIGNED_COPY_DAYS } from '#shared/document.js';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { DarkHouse } from '../../illustrations/DarkHouse';
 import { phoneLink } from '../../phone';
 import styles from '../errors/AppError.module.css';
-import { linkEndedText as text } from './text';
+
+const text = {
+  title: (company: string) => `This link has expired | ${company}`,
+  description: 'Links to signed documents expire for your security.',
+  heading: 'This link has expired',
+  text: `For your security, links to signed documents work for ${SIGNED_COPY_DAYS} days.`,
+  help: "Your document is safe. Call or email us and we'll send you a copy.",
+  call: (phone: string) => `Call ${phone}`,
+  write: 'Email us',
+  home: 'Go to the home page',
+} as const;
 
 /** Where expired links to signed documents lead. */
 export function Component() {

@@ -2,8 +2,18 @@ import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { DarkHouse } from '../../illustrations/DarkHouse';
 import { phoneLink } from '../../phone';
+import { ENROLL_DRAFT_DAYS } from '../enroll/draft';
 import styles from '../errors/AppError.module.css';
-import { offlineText as text } from './text';
+
+const text = {
+  title: (company: string) => `You're offline | ${company}`,
+  description: 'This page needs a connection.',
+  heading: "You're offline",
+  text: "This page needs a connection. Try again when you're back online.",
+  kept: `A rental analysis or referral you started is saved while this tab stays open. An enrollment is saved on this device for ${ENROLL_DRAFT_DAYS} days.`,
+  retry: 'Try again',
+  call: (phone: string) => `Call ${phone}`,
+} as const;
 
 /** Cached by the service worker and shown for any page while offline. */
 export function Component() {

@@ -4,15 +4,20 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useRouteError,
 } from 'react-router-dom';
 import { CAMPAIGN_WORKFLOWS } from '#shared/campaign.js';
+import { PREFERENCES_CONSENT } from '#shared/consent.js';
 import { type ChangePreferences, ONE_CLICK, type Preferences } from '#shared/preferences.js';
 import { isApiProblem } from '#shared/site-api.js';
 import { getApi } from '../../api';
 import { PageHead } from '../../document/PageHead';
+import { toPageError } from '../../document/page-errors';
 import { useSiteData } from '../../document/site-data';
-import { BrokenLink } from './broken-link';
-import { Choices } from './choices';
+import { DarkHouse } from '../../illustrations/DarkHouse';
+import { phoneLink } from '../../phone';
+import { AppError } from '../errors/AppError';
+import errorStyles from '../errors/AppError.module.css';
 import styles from './page.module.css';
 import { preferencesText as text } from './text';
 
@@ -123,4 +128,98 @@ function readChanges(form: FormData): ChangePreferences {
     ...(form.has('hadTexts') && !form.has('texts') && { texts: false }),
     ...(form.has('hadRentUpdates') && !form.has('rentUpdates') && { rentUpdates: false }),
   };
+}
+
+const brokenText = text.broken;
+
+/** Mail clients break long links, so offer another way to unsubscribe. */
+function BrokenLink() {
+  const { company } = useSiteData();
+  if (toPageError(useRouteError()).status !== 404) return <AppError />;
+  return (
+    <section className={`page band ${errorStyles.error}`}>
+      <title>{brokenText.title(company.name)}</title>
+      <meta name="robots" content="noindex" />
+      <div>
+        <h1>{brokenText.heading}</h1>
+        <p className="lead">{brokenText.text}</p>
+        <p className="soft">{brokenText.help}</p>
+        <p className={errorStyles.ways}>
+          <a className="button primary" href={`mailto:${company.email}`}>
+            {brokenText.write(company.email)}
+          </a>
+          <a className="button outline" href={phoneLink(company.phone)}>
+            {brokenText.call(company.phone)}
+          </a>
+        </p>
+      </div>
+      <DarkHouse />
+    </section>
+  );
+}
+
+/** Current choice for each channel and topic. */
+function Choices({ preferences }: { preferences: Preferences }) {
+  const { topics, rentUpdates } = preferences;
+  return (
+    <form method="post">
+      <fieldset className={styles.choices}>
+        <legend>{text.channels}</legend>
+        <Emails preferences={preferences} />
+        <Texts preferences={preferences} />
+      </fieldset>
+      <fieldset className={styles.choices}>
+        <legend>{text.topics}</legend>
+        {CAMPAIGN_WORKFLOWS.map((workflow) => (
+          <Choice key={workflow} name={workflow} label={text.topic[workflow]} isOn={topics[workflow]} />
+        ))}
+        {rentUpdates && (
+          <>
+            <input type="hidden" name="hadRentUpdates" value="1" />
+            <Choice name="rentUpdates" label={text.rentUpdates} isOn />
+          </>
+        )}
+      </fieldset>
+      <div>
+        <button className="button primary" type="submit">
+          {text.save}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Subscribing again is a new consent, so the label carries its wording. */
+function Emails({ preferences: { isEmailOn, emailFault } }: { preferences: Preferences }) {
+  const { company } = useSiteData();
+  if (emailFault === 'complained') return <p className="soft">{text.fault.complained}</p>;
+  if (!isEmailOn) return <Choice name="email" label={PREFERENCES_CONSENT.text(company.name)} isOn={false} />;
+  return (
+    <>
+      <input type="hidden" name="hadEmail" value="1" />
+      <Choice name="email" label={text.email} isOn />
+      {emailFault && <p className="soft">{text.fault[emailFault]}</p>}
+    </>
+  );
+}
+
+/** Texts can only be turned back on from the phone itself. */
+function Texts({ preferences: { phone, isTextOn } }: { preferences: Preferences }) {
+  if (!phone) return null;
+  if (!isTextOn) return <p className="soft">{text.textsOff}</p>;
+  return (
+    <>
+      <input type="hidden" name="hadTexts" value="1" />
+      <Choice name="texts" label={text.texts(phone)} isOn />
+    </>
+  );
+}
+
+function Choice({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <label>
+      <input type="checkbox" name={name} value="1" defaultChecked={isOn} />
+      {label}
+    </label>
+  );
 }

@@ -12,7 +12,7 @@ import {
   regionalFigures,
 } from '#shared/report.js';
 import { ringMapOf } from '#shared/ring-map.js';
-import { RingMap } from '../../components/charts/RingMap';
+import { RingMap } from '../../components/charts/ReportCharts';
 import styles from './comparables.module.css';
 import { reportText } from './text';
 

@@ -6,7 +6,7 @@ import { rentConfidence } from '#shared/rent-confidence.js';
 import { type NumberedComparable, rentChange, shownNet } from '#shared/report.js';
 import { REPORT_PDF_TEXT as pdfText } from '#shared/report-pdf.js';
 import { ORIGIN_TEXT } from '#shared/report-text.js';
-import { RangeBar } from '../../components/charts/RangeBar';
+import { RangeBar } from '../../components/charts/ReportCharts';
 import { startUrl } from '../start/state';
 import { startText } from '../start/text';
 import styles from './headline.module.css';
