@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { hash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { leanIcons, leanRouter } from './vite/lean-packages.ts';
@@ -14,6 +15,10 @@ function classesChunk(id: string, modules: Pick<Rolldown.PluginContext, 'getModu
   const isShared = (modules.getModuleInfo(id)?.importers.length ?? 0) > 1;
   return isShared ? 'classes' : 'server-classes';
 }
+
+/** Short, because hydrated pages load every name: the class and a hash of its sheet's path. */
+const scopedName = (name: string, file: string) =>
+  `_${name}_${hash('md5', relative(site, file.split('?')[0]!)).slice(0, 4)}`;
 
 const CLASSES = { debugName: 'classes', name: classesChunk, test: /\.css$/ };
 /** Every hydrated page needs all of it, and one file compresses better. */
@@ -40,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   resolve: { alias: { '#shared': inSite('../src/shared') } },
   plugins: [react(), leanIcons(), leanRouter(), pageStyles(), siteAssets(clientOut)],
+  css: { modules: { generateScopedName: scopedName } },
   ssr: { noExternal: true },
   // The renderer bundles its own production React, whatever the server's NODE_ENV is.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

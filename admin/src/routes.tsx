@@ -33,7 +33,7 @@ export const router = createBrowserRouter([
   {
     path: FORGOT_PATH,
     lazy: () =>
-      import('./session/ForgotPasswordPage').then(({ ForgotPasswordPage }) => ({
+      import('./session/PasswordPages').then(({ ForgotPasswordPage }) => ({
         Component: ForgotPasswordPage,
       })),
     HydrateFallback: Starting,
@@ -42,7 +42,7 @@ export const router = createBrowserRouter([
   {
     path: RESET_PATH,
     lazy: () =>
-      import('./session/ResetPasswordPage').then(({ ResetPasswordPage }) => ({
+      import('./session/PasswordPages').then(({ ResetPasswordPage }) => ({
         Component: ResetPasswordPage,
       })),
     HydrateFallback: Starting,

@@ -15,10 +15,13 @@ import { AnalysisRetention, EntriesService } from './entries.service.js';
 import { EstimateHandover } from './estimate-handover.js';
 import { LookUpRent, LookUpRentJob } from './look-up-rent.js';
 import { MonthlyUpdates } from './monthly-updates.js';
-import { AddressesController, PublicAnalysesController } from './public-analyses.controller.js';
+import {
+  AddressesController,
+  PublicAnalysesController,
+  ReportRequestsController,
+} from './public-analyses.controller.js';
 import { RentBudget } from './rent-budget.js';
 import { RentCache } from './rent-cache.js';
-import { ReportRequestsController } from './report-requests.controller.js';
 import { ReportRequestsService } from './report-requests.service.js';
 import { LeadReportQueries, PublicReports } from './reports.queries.js';
 import { SubmitAnalysesService } from './submit-analyses.js';

@@ -2,16 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Header, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ZipPlace } from '#shared/address.js';
-import type {
-  Acknowledged,
-  AcknowledgeRequirementsRequest,
-  AnalysisView,
-  JoinedWaitlist,
-  JoinWaitlist,
-  SubmitAnalyses,
-  SubmittedAnalyses,
+import {
+  type Acknowledged,
+  type AcknowledgeRequirementsRequest,
+  type AnalysisView,
+  acknowledgeRequirementsSchema,
+  type EditFacts,
+  type EmailReport,
+  editFactsSchema,
+  emailReportSchema,
+  type JoinedWaitlist,
+  type JoinWaitlist,
+  joinWaitlistSchema,
+  type ReportRequestAccepted,
+  type RequestCall,
+  requestCallSchema,
+  type SubmitAnalyses,
+  type SubmittedAnalyses,
+  submitAnalysesSchema,
 } from '#shared/analysis.js';
-import { acknowledgeRequirementsSchema, joinWaitlistSchema, submitAnalysesSchema } from '#shared/analysis.js';
 import { type Enrolled, type EnrollFromReport, enrollFromReportSchema } from '#shared/enrollment.js';
 import { zipSchema } from '#shared/fields.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
@@ -21,6 +30,7 @@ import { Public } from '../platform/access/access.js';
 import { FromVisitor, PublicForm, type Visitor } from '../platform/public-forms/public-form.js';
 import { AcknowledgeRequirements } from './acknowledge-requirements.js';
 import { EnrollFromReportService } from './enroll-from-report.js';
+import { ReportRequestsService } from './report-requests.service.js';
 import { PublicReports } from './reports.queries.js';
 import { newAnswer, SubmitAnalysesService } from './submit-analyses.js';
 import { WaitlistService } from './waitlist.service.js';
@@ -99,4 +109,58 @@ export class AddressesController {
   ): Promise<JoinedWaitlist> {
     return this.waitlist.join(body, visitor);
   }
+}
+
+const CALL = withValidPhones(requestCallSchema, ['phone']);
+
+/** Requests that anyone with a report's link may make. */
+@Controller('api/public/analyses/:leadId')
+export class ReportRequestsController {
+  constructor(private readonly requests: ReportRequestsService) {}
+
+  @PublicForm(accepted)
+  @Post('facts')
+  async editFacts(
+    @Param('leadId', { schema: leadIdSchema }) leadId: string,
+    @Body({ schema: editFactsSchema }) facts: EditFacts,
+    @FromVisitor() visitor: Visitor,
+  ): Promise<ReportRequestAccepted> {
+    await this.requests.editFacts(leadId, facts, visitor);
+    return accepted();
+  }
+
+  @PublicForm(accepted)
+  @Post('emails')
+  async email(
+    @Param('leadId', { schema: leadIdSchema }) leadId: string,
+    @Body({ schema: emailReportSchema }) _body: EmailReport,
+  ): Promise<ReportRequestAccepted> {
+    await this.requests.emailReport(leadId);
+    return accepted();
+  }
+
+  @PublicForm(accepted)
+  @Post('updates')
+  async requestUpdates(
+    @Param('leadId', { schema: leadIdSchema }) leadId: string,
+    @Body({ schema: emailReportSchema }) _body: EmailReport,
+  ): Promise<ReportRequestAccepted> {
+    await this.requests.requestUpdates(leadId);
+    return accepted();
+  }
+
+  @PublicForm(accepted)
+  @Post('calls')
+  async requestCall(
+    @Param('leadId', { schema: leadIdSchema }) leadId: string,
+    @Body({ schema: CALL }) body: RequestCall,
+    @FromVisitor() visitor: Visitor,
+  ): Promise<ReportRequestAccepted> {
+    await this.requests.requestCall(leadId, body, visitor);
+    return accepted();
+  }
+}
+
+function accepted(): ReportRequestAccepted {
+  return { accepted: true };
 }

@@ -388,13 +388,13 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     path: '/forgot-password',
     title: 'Forgot your password?',
     as: 'nobody',
-    chunk: 'session/ForgotPasswordPage.tsx',
+    chunk: 'session/PasswordPages.tsx',
   },
   {
     path: '/reset-password#nonsense',
     title: 'Choose a new password',
     as: 'nobody',
-    chunk: 'session/ResetPasswordPage.tsx',
+    chunk: 'session/PasswordPages.tsx',
   },
   {
     path: '/accept-invitation#:invitation',

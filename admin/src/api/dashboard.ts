@@ -1,5 +1,6 @@
 import type { EntryView, LeadReport, SetEstimate } from '#shared/analysis.js';
 import type { AnalyticsChart, AnalyticsQuery, AnalyticsViews } from '#shared/analytics.js';
+import type { CalendarFeed, CalendarFeedState, CalendarView, SettleWalkthrough } from '#shared/booking.js';
 import type {
   ActivityPage,
   CommunicationOverview,
@@ -12,7 +13,7 @@ import type { MentionView } from '#shared/note.js';
 import type { PortfolioFilter, PortfolioPage } from '#shared/portfolio.js';
 import type { ReportPdf } from '#shared/report-pdf.js';
 import type { TaskView } from '#shared/task.js';
-import { API, addressOf, ask, httpFile, read } from './http';
+import { API, addressOf, ask, httpClient, httpFile, read } from './http';
 
 /** The dashboard's first requests, except the board's. */
 export const DASHBOARD_READS = ['today', 'dashboard', 'activity', 'walkthroughs', 'communication'].map(
@@ -67,4 +68,28 @@ export const analysesApi = {
     const { url, fileName } = (await ask<ReportPdf>(`${API}/pdf/generate-report`, 'POST', wanted)).data;
     return { ...(await httpFile(url)), fileName };
   },
+};
+
+/** Days in the company's time zone, both included; for one person, for `none` (unassigned) or for everyone. */
+interface CalendarRange {
+  from: string;
+  to: string;
+  person?: string;
+}
+
+const FEED = `${API}/auth/calendar-feed`;
+
+/** The team's calendar. */
+export const calendarApi = {
+  calendar: (range: CalendarRange) => read<CalendarView>(`${API}/calendar`, { ...range }),
+
+  settleWalkthrough: (id: string, status: SettleWalkthrough['status']) =>
+    httpClient(`${API}/calendar/walkthroughs/${id}`, { method: 'POST', body: JSON.stringify({ status }) }),
+
+  calendarFeed: () => read<CalendarFeedState>(FEED, {}),
+
+  /** The link; it is shown only once. */
+  renewCalendarFeed: async () => (await ask<CalendarFeed>(FEED, 'POST', {})).data.link,
+
+  turnOffCalendarFeed: () => httpClient(FEED, { method: 'DELETE' }),
 };

@@ -17,16 +17,13 @@ import { CONTENT_FIELDS } from '#shared/content.js';
 import { LEAD_EDITABLE } from '#shared/lead.js';
 import { REFERRAL_EDITABLE } from '#shared/referral.js';
 import { isMissing } from '../components/saveErrors';
-import { calendarApi } from './calendar';
 import { blogApi, contentApi } from './content';
-import { analysesApi, dashboardApi } from './dashboard';
+import { analysesApi, calendarApi, dashboardApi } from './dashboard';
 import { API, addressOf, ask, httpClient, httpFile } from './http';
-import { inboxApi } from './inbox';
 import { boardApi, documentsApi, leadDeskApi, ownersApi, paymentsApi } from './leads';
-import { campaignsApi, integrationsApi, jobsApi, messagesApi } from './messages';
-import { notificationsApi } from './notifications';
+import { campaignsApi, inboxApi, integrationsApi, jobsApi, messagesApi } from './messages';
 import { endpointOf, SETTINGS_ID } from './resources';
-import { accountApi, usersApi } from './users';
+import { accountApi, notificationsApi, usersApi } from './users';
 
 const rest = atEndpoints(simpleRestProvider(API, httpClient));
 

@@ -1,45 +1,46 @@
-import {
-  type CampaignPlan,
-  type CampaignStats,
-  type CampaignTemplateVersionView,
-  type CampaignTemplateView,
-  type EnrollmentDetails,
-  type FilledTemplate,
-  type MonitorFilter,
-  type StartedCampaign,
-  type StartingCampaigns,
-  type StepNumbers,
-  type StoppedCampaign,
+import type {
+  CampaignPlan,
+  CampaignStats,
+  CampaignTemplateVersionView,
+  CampaignTemplateView,
+  EnrollmentDetails,
+  FilledTemplate,
+  MonitorFilter,
+  StartedCampaign,
+  StartingCampaigns,
+  StepNumbers,
+  StoppedCampaign,
 } from '#shared/campaign.js';
-import {
-  type CampaignSettings,
-  type CampaignSettingsView,
-  type ChangeMarketing,
-  type MarketingView,
+import type {
+  CampaignSettings,
+  CampaignSettingsView,
+  ChangeMarketing,
+  MarketingView,
 } from '#shared/campaign-settings.js';
-import { type ComposerView } from '#shared/conversation.js';
-import {
-  type ChooseTemplates,
-  type Connect,
-  type IntegrationTest,
-  type IntegrationView,
-  type OdooStatus,
-  type SignatureTemplates,
+import type { ComposerView } from '#shared/conversation.js';
+import type { InboxPage, InboxView, LinkedEmail, ReviewEmail } from '#shared/inbox.js';
+import type {
+  ChooseTemplates,
+  Connect,
+  IntegrationTest,
+  IntegrationView,
+  OdooStatus,
+  SignatureTemplates,
 } from '#shared/integration.js';
-import { type DeadLettersView, type QueueView } from '#shared/job.js';
-import {
-  type EmailPreview,
-  type MessageChannel,
-  type MessageDetails,
-  type MessageView,
-  type PreviewEmail,
-  type SendingView,
-  type TemplateView,
-  type WriteEmail,
+import type { DeadLettersView, QueueView } from '#shared/job.js';
+import type {
+  EmailPreview,
+  MessageChannel,
+  MessageDetails,
+  MessageView,
+  PreviewEmail,
+  SendingView,
+  TemplateView,
+  WriteEmail,
 } from '#shared/message.js';
-import { type OptedOut } from '#shared/preferences.js';
-import { type Reauth } from '#shared/sign-in.js';
-import { API, ask, httpClient, read } from './http';
+import type { OptedOut } from '#shared/preferences.js';
+import type { Reauth } from '#shared/sign-in.js';
+import { API, ask, httpClient, httpFile, read } from './http';
 
 /** The message's id. */
 interface Written {
@@ -186,4 +187,27 @@ export const campaignsApi = {
   /** Sends a template to the caller. */
   testCampaignTemplate: async (id: string) =>
     (await ask<{ id: string }>(`${TEMPLATES}/${id}/test`, 'POST', {})).data,
+};
+
+const INBOX = `${API}/inbox`;
+
+/** Messages waiting for an answer. */
+export const inboxApi = {
+  /** An attachment that someone sent us. */
+  emailFile: (id: string) => httpFile(`${INBOX}/files/${id}`),
+
+  inbox: (view: InboxView, cursor: string | null) =>
+    read<InboxPage>(INBOX, { view, ...(cursor !== null && { cursor }) }),
+
+  markAnswered: (leadId: string) => httpClient(`${INBOX}/leads/${leadId}/done`, { method: 'POST' }),
+
+  reviewEmail: (id: string) => read<ReviewEmail>(`${INBOX}/emails/${id}`, {}),
+
+  linkEmail: (id: string, leadId: string) =>
+    httpClient(`${INBOX}/emails/${id}/link`, { method: 'POST', body: JSON.stringify({ leadId }) }),
+
+  leadFromEmail: async (id: string): Promise<LinkedEmail> =>
+    (await httpClient(`${INBOX}/emails/${id}/lead`, { method: 'POST' })).json,
+
+  dismissEmail: (id: string) => httpClient(`${INBOX}/emails/${id}/dismiss`, { method: 'POST' }),
 };

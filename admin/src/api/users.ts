@@ -1,3 +1,5 @@
+import type { NotificationPage } from '#shared/notification.js';
+import type { NotificationPreferences, PushDevice } from '#shared/notification-preferences.js';
 import type { FactorView, OwnFactor, RecoveryCodes, SignInSettingsView } from '#shared/sign-in.js';
 import type {
   AccountChanges,
@@ -76,4 +78,36 @@ export const accountApi = {
   /** Ends one of the user's own sessions, or all except this one. */
   revokeOwnSessions: (sessionId?: string) =>
     httpClient([OWN_SESSIONS, sessionId].filter(Boolean).join('/'), { method: 'DELETE' }),
+};
+
+const NOTIFICATIONS = `${API}/notifications`;
+const DEVICES = `${NOTIFICATIONS}/devices`;
+
+/** The caller's own notifications. */
+export const notificationsApi = {
+  notifications: (cursor: string | null) =>
+    read<NotificationPage>(NOTIFICATIONS, { ...(cursor !== null && { cursor }) }),
+
+  notificationPreferences: () => read<NotificationPreferences>(`${NOTIFICATIONS}/preferences`, {}),
+
+  chooseNotifications: async (chosen: NotificationPreferences) =>
+    (await ask<NotificationPreferences>(`${NOTIFICATIONS}/preferences`, 'PUT', chosen)).data,
+
+  /** The key that browsers subscribe to notifications with. */
+  pushKey: async () => (await read<{ publicKey: string }>(`${DEVICES}/key`, {})).publicKey,
+
+  addDevice: (device: PushDevice) => httpClient(DEVICES, { method: 'PUT', body: JSON.stringify(device) }),
+
+  removeDevice: (endpoint: string) =>
+    httpClient(`${DEVICES}/remove`, { method: 'POST', body: JSON.stringify({ endpoint }) }),
+
+  /** Whether this browser shows the caller's notifications. */
+  renewDevice: async (endpoint: string) =>
+    (await ask<{ isOn: boolean }>(`${DEVICES}/renew`, 'POST', { endpoint })).data.isOn,
+
+  markNotificationRead: (id: string) => httpClient(`${NOTIFICATIONS}/${id}/read`, { method: 'POST' }),
+
+  /** Everything up to the newest one that was shown. */
+  markNotificationsRead: (upTo: string) =>
+    httpClient(`${NOTIFICATIONS}/read`, { method: 'POST', body: JSON.stringify({ upTo }) }),
 };

@@ -1,7 +1,9 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type InboxPage as Counted, INBOX_VIEWS, type InboxItem } from '#shared/inbox.js';
+import { useSearchParams } from 'react-router-dom';
+import { type InboxPage as Counted, INBOX_VIEWS, type InboxItem, type InboxView } from '#shared/inbox.js';
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
 import { MoreRows } from '../components/MoreRows';
@@ -9,6 +11,7 @@ import { Page } from '../layout/Page';
 import { AssigneeName } from '../leads/assignee';
 import { NoMailbox } from '../leads/conversation/Composer';
 import { leadText } from '../leads/text';
+import { useLiveLeads } from '../live/liveLeads';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { TimeAgo } from '../time/TimeAgo';
@@ -16,7 +19,6 @@ import styles from './Inbox.module.css';
 import { LeadConversation } from './LeadConversation';
 import { ReviewConversation } from './ReviewConversation';
 import { kindOf, inboxText as text } from './text';
-import { keyOf, useInbox, useInboxAddress, useRefetchInbox } from './useInbox';
 
 const LIST = 'inbox-list';
 const HEIGHT = 480;
@@ -216,4 +218,54 @@ function Keys() {
       ))}
     </p>
   );
+}
+
+const KEY = 'inbox';
+
+/** The rows of a view, refetched when anything in it may have changed. */
+function useInbox(view: InboxView) {
+  const api = useApi();
+  const refetch = useRefetchInbox();
+  useLiveLeads({ changed: refetch, timelinesChanged: refetch, inboxChanged: refetch, resync: refetch });
+  return useInfiniteQuery({
+    queryKey: [KEY, view],
+    queryFn: ({ pageParam }) => api.inbox(view, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    retry: false,
+  });
+}
+
+function useRefetchInbox(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: [KEY] });
+}
+
+const keyOf = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>) =>
+  `${kind === 'review' ? 'email' : 'lead'}:${id}`;
+
+/** The view and the open conversation are in the address, so that a reload returns to them. */
+function useInboxAddress() {
+  const [params, setParams] = useSearchParams();
+  const view = INBOX_VIEWS.find((each) => each === params.get('view')) ?? 'all';
+  const openKey = params.get('open');
+
+  function change(values: Record<string, string | null>) {
+    const next = new URLSearchParams(params);
+    // The composer starts over in another conversation.
+    for (const name of ['write', 'call']) next.delete(name);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    setParams(next, { replace: true });
+  }
+
+  return {
+    view,
+    openKey,
+    setView: (to: InboxView) => change({ view: to === 'all' ? null : to, open: null }),
+    open: (item: Pick<InboxItem, 'kind' | 'id'> | null) => change({ open: item && keyOf(item) }),
+    reply: (way: 'email' | 'text') => change({ write: way }),
+  };
 }

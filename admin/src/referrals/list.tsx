@@ -4,16 +4,23 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
-import { callOf, REFERRAL_STATES, type ReferralState, type ReferralView } from '#shared/referral.js';
-import { BulkDeleteButton } from '../components/BulkActionButton';
+import {
+  callOf,
+  REFERRAL_CONTACT_HOURS,
+  REFERRAL_STATES,
+  type ReferralState,
+  type ReferralView,
+} from '#shared/referral.js';
+import { type BulkActionText, BulkDeleteButton } from '../components/BulkActionButton';
 import { FieldConflict } from '../components/ConflictNotice';
 import { DataTable } from '../components/DataTable';
 import { DeleteButton } from '../components/DeleteButton';
 import { EmailText } from '../components/Facts';
 import { SearchFilter, SelectFilter } from '../components/filters';
-import { List } from '../components/List';
+import { List, type ListText } from '../components/List';
 import { PlainSelect } from '../components/PlainSelect';
 import type { SaveMessages } from '../components/saveErrors';
+import { plural } from '../components/text';
 import { useSetValue } from '../components/useSaveField';
 import { Page } from '../layout/Page';
 import { LeadLink } from '../leads/LeadLink';
@@ -22,7 +29,50 @@ import { may } from '../session/session';
 import { Pill } from '../states/Pill';
 import { relativeTime, useNow } from '../time/relativeTime';
 import { TimeAgo } from '../time/TimeAgo';
-import { bulkDeleteText, listText, STATE_LABELS, text } from './text';
+
+const text = {
+  title: 'Referrals',
+  subtitle: `Referred by realtors. We call each owner within ${REFERRAL_CONTACT_HOURS} hours.`,
+  client: 'Client',
+  realtor: 'Realtor',
+  property: 'Property',
+  state: 'Status',
+  due: 'First call',
+  received: 'Received',
+  search: 'Search client, realtor, address',
+  callDue: (when: string) => `Call due ${when}`,
+  callOverdue: (when: string) => `Overdue: call was due ${when}`,
+  called: 'Client called',
+  stateOf: (name: string) => `Status of the referral of ${name}`,
+  stateNow: (state: string) => `Someone else changed the status to ${state}. Your change wasn't saved.`,
+  deleteOf: (name: string) => `Delete the referral of ${name}`,
+  deleted: 'Referral deleted',
+  deleteOne: "This permanently deletes the realtor's information. The lead stays.",
+};
+
+const STATE_LABELS: Record<ReferralState, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  signed: 'Signed',
+  paid: 'Paid',
+};
+
+const listText: ListText = {
+  count: (total) => plural(total, 'referral'),
+  empty: 'No referrals yet',
+  emptyHint: 'Referrals come in through the form on the website. Each one creates a lead.',
+  noMatch: 'No referrals match these filters',
+  failed: "The referrals couldn't be loaded.",
+};
+
+const bulkDeleteText: BulkActionText = {
+  label: (count) => `Delete ${count}`,
+  title: (count) => `Delete ${plural(count, 'referral')}?`,
+  text: (count) =>
+    count === 1 ? text.deleteOne : "This permanently deletes the realtors' information. The leads stay.",
+  submit: () => 'Delete',
+  done: (count) => `${plural(count, 'referral')} deleted`,
+};
 
 const filters = [
   <SearchFilter key="q" source="q" label={text.search} alwaysOn />,

@@ -39,8 +39,7 @@ import { Composer, WRITE_PARAM } from '../conversation/Composer';
 import { conversationText } from '../conversation/text';
 import { leadPageText } from '../page/text';
 import { leadPartKey, OWNER_TIMELINES } from '../page/useLeadPart';
-import { CallEntry } from './CallEntry';
-import { NoteEntry } from './NoteEntry';
+import { CallEntry, NoteEntry } from './NotesAndCalls';
 import { QUOTE, ReceivedEmail } from './ReceivedEmail';
 import { timelineText } from './text';
 

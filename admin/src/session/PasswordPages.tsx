@@ -3,12 +3,40 @@ import { Link, useNavigate } from 'react-router';
 import { FORGOT_PATH, RESET_PATH } from '#shared/sign-in.js';
 import { PASSWORD_LIMITS } from '#shared/user.js';
 import { takeFragment, usePageTitle } from '../browser';
+import { EmailForm } from './CodeForm';
 import { EntryPage } from './EntryPage';
 import { FactorForm } from './FactorForm';
 import { FormAlert, PasswordField, useSubmit } from './form';
 import styles from './LoginPage.module.css';
-import { type Entry, needsSetup, resetPassword, SessionRefused } from './session';
+import { type Entry, forgotPassword, needsSetup, resetPassword, SessionRefused } from './session';
 import { sessionText } from './text';
+
+const forgotText = sessionText.forgot;
+
+/** `/forgot-password`: asks for a link to a new password. */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState('');
+  usePageTitle(sentTo ? forgotText.sentHeading : forgotText.heading);
+  const login = <Link to="/login">{sessionText.login}</Link>;
+  return (
+    <EntryPage>
+      {sentTo ? (
+        <div className={styles.form}>
+          <h1>{forgotText.sentHeading}</h1>
+          <p role="status" className={styles.hint}>
+            {forgotText.sent(sentTo)}
+          </p>
+          <p className={styles.hint}>{forgotText.noMail}</p>
+          {login}
+        </div>
+      ) : (
+        <EmailForm words={forgotText} send={forgotPassword} onSent={setSentTo}>
+          {login}
+        </EmailForm>
+      )}
+    </EntryPage>
+  );
+}
 
 const text = sessionText.reset;
 
