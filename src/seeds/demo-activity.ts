@@ -1,6 +1,7 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { LeadStatus } from '#shared/lead.js';
 import { MINUTE_MS } from '#shared/time.js';
+import type { Call } from '../activity/call.entity.js';
 import type { Note } from '../activity/note.entity.js';
 import type { ReportView } from '../activity/report-view.entity.js';
 import type { Task } from '../activity/task.entity.js';
@@ -9,6 +10,7 @@ import { daysBefore, officeHour } from './journey.js';
 
 interface DemoActivity {
   notes: RequiredEntityData<Note>[];
+  calls: RequiredEntityData<Call>[];
   tasks: RequiredEntityData<Task>[];
   views: RequiredEntityData<ReportView>[];
 }
@@ -22,7 +24,7 @@ interface NextTask {
 /** Two days, because Sundays have no office hours: on a Monday, one day back would not be overdue yet. */
 const LATE_DAYS = 2;
 
-/** Notes after the last contact, in rotation. */
+/** Notes after the last contact, written down or as the note of a call, in rotation. */
 const NOTES: Record<LeadStatus, readonly string[]> = {
   leads: ['Left a voicemail. Will try again tonight.', 'Prefers email. Sent our pricing.'],
   analysis_submitted: [
@@ -56,37 +58,32 @@ const NEXT_TASKS: Partial<Record<LeadStatus, NextTask>> = {
   enrolled: { title: 'Schedule listing photos', inDays: 5 },
 };
 
-/** Notes, tasks and report views. */
-export function demoActivity(leads: DemoLead[], staffId: string | null, now: Date): DemoActivity {
+/** Notes, calls, tasks and report views. Every lead that was contacted has a note or a call. */
+export function demoActivity(leads: DemoLead[], now: Date): DemoActivity {
+  const contacts = leads.flatMap((lead, index) => toContact(lead, index, now));
+  const [notes, calls] = [false, true].map((isCall) => contacts.filter((each) => each.isCall === isCall));
   return {
-    notes: leads.flatMap((lead, index) => toNotes(lead, index, staffId, now)),
-    tasks: leads.flatMap((lead, index) => toTasks(lead, index, staffId, now)),
+    notes: notes!.map(({ by, isCall: _, ...note }) => ({ ...note, authorId: by })),
+    calls: calls!.map(({ by, isCall: _, text, ...call }) => {
+      const outcome = text.includes('voicemail') ? 'voicemail' : 'reached';
+      return { ...call, callerId: by, outcome, note: text };
+    }),
+    tasks: leads.flatMap((lead, index) => toTasks(lead, index, now)),
     views: leads.flatMap((lead) => toViews(lead, now)),
   };
 }
 
-/** A note for every other lead that was contacted. */
-function toNotes(
-  lead: DemoLead,
-  index: number,
-  staffId: string | null,
-  now: Date,
-): RequiredEntityData<Note>[] {
-  const contact = lastContact(lead.steps, now);
-  if (!contact || index % 2 === 1) return [];
-  const texts = NOTES[lead.owner.status];
-  const text = texts[(index / 2) % texts.length]!;
-  return [{ leadId: lead.id, authorId: staffId, text, createdAt: minutesAfter(contact, 10) }];
+function toContact({ id: leadId, owner, steps, staffId: by }: DemoLead, index: number, now: Date) {
+  const contact = lastContact(steps, now);
+  const texts = NOTES[owner.status];
+  const text = texts[Math.floor(index / 2) % texts.length]!;
+  const isCall = index % 2 === 1;
+  return contact ? [{ leadId, isCall, by, text, createdAt: minutesAfter(contact, 10) }] : [];
 }
 
 /** The next task of every open lead, and the first call to every referred client. */
-function toTasks(
-  lead: DemoLead,
-  index: number,
-  staffId: string | null,
-  now: Date,
-): RequiredEntityData<Task>[] {
-  const { id: leadId, owner, steps } = lead;
+function toTasks(lead: DemoLead, index: number, now: Date): RequiredEntityData<Task>[] {
+  const { id: leadId, owner, steps, staffId, assigneeId } = lead;
   const createdAt = steps.at(-1)!.at;
   const task = NEXT_TASKS[owner.status];
   const day = daysBefore(now, index % 4 === 0 ? LATE_DAYS : -(task?.inDays ?? 0));
@@ -94,22 +91,20 @@ function toTasks(
     leadId,
     title: task.title,
     dueAt: officeHour(day, index),
-    assigneeId: index % 3 === 0 ? null : staffId,
+    assigneeId,
     createdById: staffId,
     createdAt,
   };
-  return [
-    ...(owner.source === 'referral' ? [callOfReferral(lead, staffId, now)] : []),
-    ...(next ? [next] : []),
-  ];
+  return [...(owner.source === 'referral' ? [callOfReferral(lead, now)] : []), ...(next ? [next] : [])];
 }
 
-function callOfReferral({ id: leadId, steps }: DemoLead, staffId: string | null, now: Date) {
+function callOfReferral({ id: leadId, steps, staffId, assigneeId }: DemoLead, now: Date) {
   const createdAt = steps[0]!.at;
   const contact = lastContact(steps, now);
   return {
     leadId,
     title: 'Call the referred client',
+    assigneeId,
     dueAt: daysBefore(createdAt, -1),
     createdAt,
     doneAt: contact && minutesAfter(createdAt, 300),

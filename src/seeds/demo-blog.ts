@@ -65,7 +65,8 @@ function named(name: string) {
   return { id: randomUUID(), name, slug: toSlug(name) };
 }
 
-function emailOf(name: string): string {
+/** The address of a fictional member of the team. */
+export function emailOf(name: string): string {
   return `${toSlug(name).replace('-', '.')}@clarity.example.com`;
 }
 

@@ -28,6 +28,7 @@ import type { Message } from '../messages/message.entity.js';
 import { TextTemplate } from '../messages/templates/compiled-templates.js';
 import { brandingOf, fillCompany } from '../messages/templates/render-email.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
+import { firstReplyOf } from './demo-conversations.js';
 import type { DemoLead } from './demo-leads.js';
 
 interface DemoCampaigns {
@@ -74,13 +75,12 @@ export function demoCampaigns(
   leads: DemoLead[],
   rows: RequiredEntityData<Lead>[],
   templates: CampaignTemplate[],
-  staffId: string | null,
   now: Date,
 ): DemoCampaigns {
   const all: DemoCampaigns = { consents: [], enrollments: [], messages: [] };
   /** The follow-up of each owner, by email. Their other properties join it. */
   const followUps = new Map<string, string>();
-  for (const [index, { id, steps }] of leads.entries()) {
+  for (const [index, { id, steps, staffId }] of leads.entries()) {
     const lead = { ...rows[index]!, id } as DemoRecipient;
     const runs = runsOf(leads[index]!, index, now);
     if (runs.length === 0) continue;
@@ -270,11 +270,13 @@ function runsOf(lead: DemoLead, index: number, now: Date): DemoRun[] {
   return runs.filter(({ startedAt, end }) => !end || end.at > startedAt);
 }
 
-function followUpsOf({ steps }: DemoLead, index: number, now: Date): DemoRun {
+function followUpsOf({ owner, steps }: DemoLead, index: number, now: Date): DemoRun {
   const startedAt = addHours(steps[0]!.at, 0.3);
   const run: DemoRun = { workflow: 'warm_lead', startedAt };
   const ending = steps.find(({ to }) => ENDS[to]);
   if (ending) return { ...run, end: { reason: ENDS[ending.to]!, at: ending.at } };
+  const repliedAt = firstReplyOf(owner, now);
+  if (repliedAt) return { ...run, end: { reason: 'replied', at: repliedAt } };
   const outcome = OUTCOMES[index % OUTCOMES.length];
   const at = outcome && addHours(startedAt, outcome.days * 24);
   return outcome && at && at < now ? { ...run, end: { reason: outcome.reason, at } } : run;

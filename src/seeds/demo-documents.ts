@@ -37,13 +37,13 @@ interface DemoDocuments {
 }
 
 /** Agreements and forms of leads at a late enough stage. */
-export function demoDocuments(leads: DemoLead[], staffId: string | null, now: Date): DemoDocuments {
+export function demoDocuments(leads: DemoLead[], now: Date): DemoDocuments {
   const all: DemoDocuments = { quotes: [], submissions: [], documents: [], events: [] };
   const sent = leads.filter(({ owner: { status } }) => status === 'contract_sent' || SIGNED.includes(status));
   for (const [index, lead] of sent.entries()) {
-    const quote = toQuote(lead, staffId, now);
+    const quote = toQuote(lead, now);
     all.quotes.push(quote);
-    for (const document of documentsOf(lead, index)) addDocument(all, lead, quote, document, staffId, now);
+    for (const document of documentsOf(lead, index)) addDocument(all, lead, quote, document, now);
   }
   return all;
 }
@@ -63,11 +63,7 @@ function documentsOf({ owner: { status, daysAgo } }: DemoLead, index: number): D
   return [agreement];
 }
 
-function toQuote(
-  lead: DemoLead,
-  staffId: string | null,
-  now: Date,
-): RequiredEntityData<Quote> & { id: string } {
+function toQuote(lead: DemoLead, now: Date): RequiredEntityData<Quote> & { id: string } {
   const home = propertyOf(lead.home);
   const property = {
     ...home,
@@ -81,7 +77,7 @@ function toQuote(
     leadId: lead.id,
     terms: quoteTerms(property, { ...SHIPPED_PRICE_BOOK, version: 1 }),
     acceptedAt,
-    acceptedById: staffId,
+    acceptedById: lead.staffId,
   };
 }
 
@@ -90,7 +86,6 @@ function addDocument(
   lead: DemoLead,
   quote: RequiredEntityData<Quote> & { id: string },
   { type, state, daysAgo }: DemoDocument,
-  staffId: string | null,
   now: Date,
 ): void {
   const [id, submissionId] = [randomUUID(), `sub_sandbox_${randomBytes(16).toString('hex')}`];
@@ -118,7 +113,7 @@ function addDocument(
     type,
     submissionId,
     recipient: contactOf(lead.owner, lead.ownerIndex).email,
-    createdById: staffId,
+    createdById: lead.staffId,
     sentAt: createdAt,
     // All reminders count as done, so that no one in the demo data is emailed.
     remindersDone: REMINDER_DAYS.length,
@@ -126,7 +121,7 @@ function addDocument(
     reason: state === 'declined' ? 'I want to talk to my bank first.' : null,
   });
   const about = { leadId: lead.id, documentId: id, formName };
-  events.push({ ...about, kind: 'sent', at: createdAt, actorId: staffId });
+  events.push({ ...about, kind: 'sent', at: createdAt, actorId: lead.staffId });
   if (state !== 'sent') events.push({ ...about, kind: state, at: endedAt });
 }
 

@@ -20,7 +20,15 @@ export interface DemoLead {
   home: Home;
   steps: Step[];
   submissionId: string | null;
+  /** Who looks after the owner; null in a database without staff. */
+  staffId: string | null;
+  /** The newest leads aren't assigned yet. */
+  assigneeId: string | null;
 }
+
+const UNASSIGNED_DAYS = 0.5;
+/** In how many days the walkthroughs are that are still to come. */
+const WALKTHROUGHS_IN_DAYS = [0, 1, 0, 2, 3, 5];
 
 const TOUCHES: readonly (Attribution | null)[] = [
   { utmSource: 'google', utmMedium: 'cpc', utmCampaign: 'rental-analysis', landingPage: '/analysis' },
@@ -30,14 +38,17 @@ const TOUCHES: readonly (Attribution | null)[] = [
 ];
 
 /** Every owner with their homes, in list order. */
-export function demoLeads(now: Date): DemoLead[] {
+export function demoLeads(now: Date, team: string[]): DemoLead[] {
   let next = 0;
   return OWNERS.flatMap((owner, ownerIndex) => {
     const homes = HOMES.slice(next, next + (owner.homes ?? 1));
     next += homes.length;
     const steps = journeyOf(owner, now);
     const submissionId = owner.source === 'analysis_form' ? randomUUID() : null;
-    return homes.map((home) => ({ id: randomUUID(), owner, ownerIndex, home, steps, submissionId }));
+    const staffId = team[ownerIndex % team.length] ?? null;
+    const assigneeId = owner.daysAgo < UNASSIGNED_DAYS ? null : staffId;
+    const shared = { owner, ownerIndex, steps, submissionId, staffId, assigneeId };
+    return homes.map((home) => ({ ...shared, id: randomUUID(), home }));
   });
 }
 
@@ -58,7 +69,7 @@ export function propertyOf([street, place, ...rest]: Home) {
 }
 
 export function toLeadRow(lead: DemoLead, index: number, now: Date): RequiredEntityData<Lead> {
-  const { id, owner, ownerIndex, home, steps, submissionId } = lead;
+  const { id, owner, ownerIndex, home, steps, submissionId, assigneeId } = lead;
   const { email, phone } = contactOf(owner, ownerIndex);
   const property = propertyOf(home);
   const createdAt = steps[0]!.at;
@@ -70,6 +81,7 @@ export function toLeadRow(lead: DemoLead, index: number, now: Date): RequiredEnt
     ...property,
     id,
     submissionId,
+    assigneeId,
     createdAt,
     updatedAt: lastContactedAt ?? createdAt,
     rank: raw('lead_rank(?)', [createdAt]),
@@ -98,10 +110,7 @@ function tagsOf({ company }: Owner, { unitCount }: { unitCount: number }): strin
 }
 
 /** Moves made by staff name the actor, if there is a user. */
-export function toHistoryRows(
-  { id, steps }: DemoLead,
-  staffId: string | null,
-): RequiredEntityData<LeadStatusChange>[] {
+export function toHistoryRows({ id, steps, staffId }: DemoLead): RequiredEntityData<LeadStatusChange>[] {
   return steps.map(({ cause, ...step }) => ({
     ...step,
     leadId: id,
@@ -117,7 +126,7 @@ export function lastContact(steps: Step[], now: Date): Date | null {
   return called < daysBefore(now, 1) ? called : null;
 }
 
-/** A walkthrough with no date yet, on one of the next days, or shortly before the move that followed it. */
+/** A walkthrough with no date yet, today or on one of the next days, or shortly before the move that followed it. */
 function walkthroughOf(
   { owner, steps }: DemoLead,
   index: number,
@@ -127,7 +136,9 @@ function walkthroughOf(
   const booked = steps.findIndex(({ to }) => to === 'walkthrough_scheduled');
   if (booked === -1) return {};
   const after = steps[booked + 1];
-  const day = after ? daysBefore(after.at, 2) : daysBefore(now, -1 - (index % 6));
+  const day = after
+    ? daysBefore(after.at, 2)
+    : daysBefore(now, -WALKTHROUGHS_IN_DAYS[index % WALKTHROUGHS_IN_DAYS.length]!);
   return { walkthroughDate: officeHour(day, index), walkthroughConfirmed: true };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AnalysisView } from '#shared/analysis.js';
 import type { DashboardNumbers, WalkthroughList } from '#shared/dashboard.js';
+import type { InboxPage } from '#shared/inbox.js';
 import { type BoardView, LEAD_SOURCES, LEAD_STATUSES, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
 import { callOf, REFERRAL_STATES, type ReferralView } from '#shared/referral.js';
 import { seedDemoWorld } from '../../src/seeds/demo-world.js';
@@ -62,14 +63,17 @@ test('leads were created within the last 90 days and are sorted newest first in 
 });
 
 test('all contact details are fictional: every phone is 515-555-01xx and every email is at example.com', async () => {
-  const people = await rows<{ email: string; phone: string | null }>(
+  const people = await rows<{ email: string | null; phone: string | null }>(
     `select email, phone from leads union all select email, phone from property_analysis_entries
      union all select email::text, null from property_analysis_subscribers
      union all select realtor_email, realtor_phone from referrals
-     union all select client_email, client_phone from referrals`,
+     union all select client_email, client_phone from referrals
+     union all select sender, null from inbound_emails
+     union all select null, replace(sender, '+1515555', '515-555-') from inbound_texts
+     union all select recipient, null from messages where channel = 'email'`,
   );
 
-  expect(people.filter(({ email }) => !/^[a-z.]+@example\.com$/.test(email))).toEqual([]);
+  expect(people.filter(({ email }) => email !== null && !/^[a-z.]+@example\.com$/.test(email))).toEqual([]);
   expect(people.filter(({ phone }) => phone !== null && !/^515-555-01\d\d$/.test(phone))).toEqual([]);
   expect(people.filter(({ phone }) => phone === '515-555-0142')).toEqual([]); // the company's own
 });
@@ -89,17 +93,18 @@ test("a lead's status history runs from the first stage to the current one in or
   }
 });
 
-test('booked walkthroughs are in future office hours, completed ones in the past, and lost leads have a reason', async () => {
+test('booked walkthroughs are in office hours from today on, completed ones in the past, and lost leads have a reason', async () => {
   const leads = await rows<{ status: string; walkthrough_date: string | null; status_reason: string | null }>(
     'select status, walkthrough_date, status_reason from leads',
   );
 
   const now = Date.now();
+  const today = new Date().setUTCHours(0, 0, 0, 0);
   const dated = leads.filter(({ walkthrough_date }) => walkthrough_date);
   const booked = dated.filter(({ status }) => status === 'walkthrough_scheduled');
   const held = dated.filter((lead) => !booked.includes(lead));
   const dateOf = ({ walkthrough_date }: (typeof leads)[number]) => new Date(walkthrough_date!);
-  expect(booked.map(dateOf).filter((date) => date.getTime() < now || date.getUTCHours() < 15)).toEqual([]);
+  expect(booked.map(dateOf).filter((date) => date.getTime() < today || date.getUTCHours() < 15)).toEqual([]);
   expect(booked.length).toBeGreaterThan(3);
   expect(held.length).toBeGreaterThan(0);
   expect(held.map(dateOf).filter((date) => date.getTime() > now)).toEqual([]);
@@ -198,7 +203,11 @@ test("notes, tasks and report views fall between a lead's first day and now, and
     `select e.lead_id from (
        select lead_id, created_at as at from lead_notes union all select lead_id, created_at from lead_tasks
        union all select lead_id, done_at from lead_tasks where done_at is not null
-       union all select lead_id, at from lead_report_views) e
+       union all select lead_id, at from lead_report_views
+       union all select lead_id, created_at from lead_calls
+       union all select lead_id, sent_at from messages where author_id is not null
+       union all select lead_id, received_at from inbound_emails
+       union all select lead_id, received_at from inbound_texts) e
      join leads l on l.id = e.lead_id where e.at < l.created_at or e.at > now()`,
   );
   const [count] = await rows<Record<'notes' | 'open' | 'late' | 'done' | 'views', number>>(
@@ -214,6 +223,52 @@ test("notes, tasks and report views fall between a lead's first day and now, and
   expect(count!.done).toBeGreaterThan(3);
   expect(count!.late).toBeGreaterThan(1);
   expect(count!.late).toBeLessThan(count!.open / 2);
+});
+
+test('three owners wait for an answer, and an answer has ended their follow-up', async () => {
+  const { body } = await world.as.staff.get('/api/inbox').query({ view: 'all' });
+
+  const replies = (body as InboxPage).rows.filter(({ kind }) => kind === 'reply');
+  expect(replies.map(({ name }) => name)).toEqual(['Dale Olson', 'Noreen Baptiste', 'Colleen Murphy']);
+  expect(replies.map(({ channel }) => channel)).toEqual(['email', 'email', 'sms']);
+  for (const { text, assigneeId } of replies) {
+    expect(text).not.toBe('');
+    expect(assigneeId).not.toBeNull();
+  }
+  const running = await rows(
+    `select e.id from campaign_enrollments e join lead_tasks t on t.lead_id = e.lead_id
+     where e.status = 'active' and e.workflow = 'warm_lead' and t.title like 'Reply to%'`,
+  );
+  expect(running).toEqual([]);
+});
+
+test('every lead that was contacted has a first contact, and only the newest three are not assigned', async () => {
+  const silent = await rows(
+    `select l.id from leads l where l.last_contacted_at is not null
+       and not exists (select from first_contacts f where f.lead_id = l.id)`,
+  );
+  const unassigned = await rows<{ name: string }>(
+    'select name from leads where assignee_id is null order by created_at desc',
+  );
+
+  expect(silent).toEqual([]);
+  expect(unassigned.map(({ name }) => name)).toEqual(['greta.sandberg', 'marisol.ortega', 'Desmond Carter']);
+});
+
+test('the teammates of the first admin get no email, and no one has two walkthroughs at once', async () => {
+  const alerted = await rows(
+    `select u.id from users u join leads l on l.assignee_id = u.id
+       left join notification_preferences p on p.user_id = u.id
+     where u.role = 'user' and p.chosen is distinct from '{"push": [], "email": [], "sms": [], "phone": null, "digest": false}'::jsonb`,
+  );
+  const [count] = await rows<{ people: number; idle: number }>(
+    `select count(distinct agent_id)::int as people, count(*) filter (where agent_id is null)::int as idle
+     from walkthroughs where status = 'scheduled'`,
+  );
+
+  expect(alerted).toEqual([]);
+  expect(count!.people).toBeGreaterThan(1);
+  expect(count!.idle).toBeLessThan(3);
 });
 
 test('no owner is in two follow-ups', async () => {
