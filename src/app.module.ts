@@ -1,5 +1,6 @@
 import {
   type DynamicModule,
+  Inject,
   Module,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
@@ -27,10 +28,11 @@ import { MessagesModule } from './messages/messages.module.js';
 import { ormOptions, requestLimits } from './mikro-orm.config.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
-import type { Config } from './platform/config.js';
+import { CONFIG, type Config } from './platform/config.js';
 import { Schedules } from './platform/jobs/jobs.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProviderHealth } from './platform/providers/provider-health.js';
+import { stopTracing } from './platform/tracing/tracing.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SpeedToLeadModule } from './speed-to-lead/speed-to-lead.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
@@ -43,6 +45,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(
     private readonly health: ProviderHealth,
     private readonly schedules: Schedules,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   static with(config: Config): DynamicModule {
@@ -93,6 +96,6 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** The root module shuts down after all requests and jobs, but before shared modules such as the database. */
   async onApplicationShutdown(): Promise<void> {
-    await this.health.flush();
+    await Promise.all([this.health.flush(), stopTracing(this.config)]);
   }
 }

@@ -20,9 +20,11 @@ import {
 import { answerUnreadable, sendError, sendProblem } from './platform/http/problem.filter.js';
 import { LiveAdapter } from './platform/live/live.gateway.js';
 import { Metrics } from './platform/metrics/metrics.js';
+import { startTracing, traceRequests } from './platform/tracing/tracing.js';
 
 /** Builds the application for a migrated database. The caller listens and closes. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
+  await startTracing(config);
   const adapter = new ProblemAdapter({
     logger: { level: config.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -68,6 +70,7 @@ async function configureFastify(fastify: FastifyInstance, config: Config, metric
   // Requests Fastify itself rejects, such as a body that is too large, get the same error format.
   fastify.setErrorHandler(sendError);
   // A route uses the hooks present when it is registered, and Nest registers its own after the routes.
+  traceRequests(fastify, config);
   fastify.addHook('onResponse', requestLog());
   fastify.addHook('onResponse', async (request, reply) => metrics.observe(request, reply));
   fastify.addHook('onSend', async (request, reply) => {

@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import { Call } from './activity/call.entity.js';
 import { Note } from './activity/note.entity.js';
 import { ReportView } from './activity/report-view.entity.js';
@@ -66,6 +67,7 @@ import { StoredConnection } from './platform/providers/connections.js';
 import { ProviderState } from './platform/providers/provider-health.js';
 import { StoredKey } from './platform/secrets/encrypted-text.js';
 import { UsedToken } from './platform/secrets/signed-tokens.js';
+import { traceQueries } from './platform/tracing/tracing.js';
 import { WebhookEvent } from './platform/webhooks/webhook-event.entity.js';
 import { FirstContact, LeadEscalation } from './speed-to-lead/first-contact.entity.js';
 import { RentUpdate } from './subscriptions/rent-update.entity.js';
@@ -199,7 +201,10 @@ export function ormOptions(url: string, { poolSize = 10, limits = requestLimits(
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 9_000 },
     driverOptions: {
       ...limits,
-      onPoolCreated: reclaimLostConnections,
+      onPoolCreated: (pool: Pool) => {
+        reclaimLostConnections(pool);
+        traceQueries(pool);
+      },
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,

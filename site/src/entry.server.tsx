@@ -22,7 +22,7 @@ const PAGES = listPages(handler.dataRoutes);
  * cache.
  */
 const SHARED = PAGES.filter(({ handle }) => handle.isShared).map(({ path, handle }) => ({
-  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  pattern: patternOf(path),
   handle,
 }));
 
@@ -44,6 +44,15 @@ export async function render(request: Request, context: RenderContext): Promise<
 /** Paths of all static, listed pages, for the sitemap. */
 export function pagePaths(): string[] {
   return PAGES.filter(({ path, handle }) => !handle.isUnlisted && !/[:*]/.test(path)).map(({ path }) => path);
+}
+
+/** The route of the page at this path, without the tokens and ids in it; null if there is none. */
+export function routeOf(path: string): string | null {
+  return PAGES.find((page) => patternOf(page.path).test(path))?.path ?? null;
+}
+
+function patternOf(route: string): RegExp {
+  return new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`);
 }
 
 /** Whether the page at this path is the same for every visitor and query. */

@@ -5,6 +5,7 @@ import type { MessageChannel } from '#shared/message.js';
 import { storableText } from '#shared/text.js';
 import type { Calls } from '../platform/providers/provider-calls.js';
 import { KeyUnreadable } from '../platform/secrets/encrypted-text.js';
+import { traced } from '../platform/tracing/tracing.js';
 import { ChannelBreaker } from './channel-breaker.js';
 import { type Claimed, LEASE_SECONDS, type Prepared, type Sendable, type Unsent } from './claims.js';
 import { type ClaimResult, ClaimUncertain, type Ledger } from './ledger.js';
@@ -192,7 +193,9 @@ export class ChannelWorker implements Calls {
 
   private async send(claimed: Sendable): Promise<void> {
     const onWaiting = () => this.letWait(claimed);
-    const { outcome, messageId } = await this.sender.send(claimed, onWaiting).catch(toUnknown);
+    const { outcome, messageId } = await traced(`send ${this.sender.channel}`, { kind: 'consumer' }, () =>
+      this.sender.send(claimed, onWaiting),
+    ).catch(toUnknown);
     const wasWaiting = this.waiting.delete(claimed.id);
     // That it didn't answer in time was recorded then.
     if (!wasWaiting || outcome.kind !== 'unknown') this.record(outcome);

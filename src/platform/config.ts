@@ -1,6 +1,14 @@
 import { z } from 'zod';
 
 const WORLDS = ['demo', 'none'] as const;
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 /** A value without line breaks, so that it can't inject a header. */
 const ONE_LINE = /^[^\r\n]+$/;
 const blank = (value: unknown) => (value === '' ? undefined : value);
@@ -84,6 +92,21 @@ export const configSchema = z.object({
   ),
   ERROR_REPORTING_DSN: optional(z.url({ protocol: /^https?$/ }).regex(/^\w+:\/\/\w+@[^?#]+\/\w+$/)).describe(
     'Sentry-compatible DSN (https://key@host/project) for reporting unexpected errors without personal data',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })).describe(
+    'URL of an OpenTelemetry collector that takes OTLP over HTTP, such as http://localhost:4318; without it, nothing is traced',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string().regex(ONE_LINE)).describe(
+    'Headers for the collector, such as api-key=secret,tenant=keyturn',
+  ),
+  OTEL_SERVICE_NAME: withDefault(z.string().regex(ONE_LINE), 'keyturn').describe(
+    'Name of this process in traces',
+  ),
+  OTEL_TRACES_SAMPLER: withDefault(z.enum(SAMPLERS), 'parentbased_always_on').describe(
+    'Which requests and jobs to trace: always_on, always_off, traceidratio, or one of them with parentbased_ in front',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(z.coerce.number().min(0).max(1), '1').describe(
+    'Share of traces that traceidratio keeps, from 0 to 1',
   ),
   METRICS_TOKEN: optional(z.string().min(16).regex(ONE_LINE)).describe(
     'Bearer token for /metrics from outside this machine and private networks, at least 16 characters',

@@ -10,6 +10,7 @@ interface ErrorContext {
   module?: string;
   text?: string;
   requestId?: unknown;
+  trace?: { traceId: string; spanId: string } | undefined;
 }
 
 interface Frame {
@@ -83,7 +84,7 @@ function isExpected(error: Error): boolean {
   return error instanceof DomainError || fromDatabaseError(error) !== null;
 }
 
-function eventOf(error: Error, { module, text, requestId }: ErrorContext) {
+function eventOf(error: Error, { module, text, requestId, trace }: ErrorContext) {
   const code: unknown = Reflect.get(error, 'code');
   const value = [typeof code === 'string' && /^\w+$/.test(code) && code, text].filter(Boolean).join(': ');
   const exception = { type: error.name, value, stacktrace: { frames: framesOf(error) } };
@@ -94,6 +95,7 @@ function eventOf(error: Error, { module, text, requestId }: ErrorContext) {
     level: 'error',
     logger: module,
     tags: typeof requestId === 'string' ? { requestId } : undefined,
+    contexts: trace && { trace: { trace_id: trace.traceId, span_id: trace.spanId } },
     exception: { values: [exception] as [typeof exception] },
   };
 }

@@ -162,6 +162,8 @@ export interface SiteRenderer {
   render(request: Request, context: RenderContext): Promise<SiteAnswer>;
   /** Paths for the sitemap: every public page with a fixed path. */
   pagePaths(): string[];
+  /** The route of the page at this path, for traces: `/u/:token`. Null if there is none. */
+  routeOf(path: string): string | null;
   /** Whether the page at this path and query is the same for everyone and can be cached. */
   isShared(path: string, search: string): boolean;
 }

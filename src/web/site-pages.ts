@@ -5,6 +5,7 @@ import type { SiteAnswer, SiteApi, SiteRenderer } from '#shared/site-api.js';
 import { memoize } from '../platform/cache.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { FormBody } from '../platform/http/fastify.js';
+import { traced } from '../platform/tracing/tracing.js';
 import { BUILD_FOLDER } from './built-files.js';
 import { takePolicy } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
@@ -45,21 +46,27 @@ export class SitePages {
     return (await this.load()).pagePaths();
   }
 
+  async routeOf(path: string): Promise<string | null> {
+    return (await this.load()).routeOf(path);
+  }
+
   async isShared(path: string, search: string): Promise<boolean> {
     return (await this.load()).isShared(path, search);
   }
 
   private async renderWith(request: Request, api: SiteApi, requestId: string): Promise<RenderedPage> {
     const { render } = await this.load();
-    const answer = await render(request, {
-      api,
-      requestId,
-      siteUrl: this.config.PUBLIC_SITE_URL,
-      unlockPasses: this.unlockPasses,
-      isDemo: this.config.SEED === 'demo',
-      demoListingsPath: this.demoListings.path,
-      onError: (err) => this.logger.error({ requestId, err }),
-    });
+    const answer = await traced('render page', { kind: 'internal' }, () =>
+      render(request, {
+        api,
+        requestId,
+        siteUrl: this.config.PUBLIC_SITE_URL,
+        unlockPasses: this.unlockPasses,
+        isDemo: this.config.SEED === 'demo',
+        demoListingsPath: this.demoListings.path,
+        onError: (err) => this.logger.error({ requestId, err }),
+      }),
+    );
     return { ...answer, ...takePolicy(answer.headers) };
   }
 

@@ -7,6 +7,7 @@ import { Public } from '../platform/access/access.js';
 import { Malformed, NotFound } from '../platform/errors.js';
 import { FormBody, MultipartBody } from '../platform/http/fastify.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
+import { nameRequest } from '../platform/tracing/tracing.js';
 import { acceptedEncoding, encode } from './built-files.js';
 import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
@@ -35,6 +36,7 @@ export class WebController {
     if (path === '/api' || path.startsWith('/api/')) this.refuseApi(path, reply);
     if (!isPageMethod(request.method)) throw new NotFound(NOTHING);
     if (isConsolePath(path)) return this.sendConsole(path, request, reply);
+    nameRequest(request, () => this.sitePages.routeOf(path));
     if (request.method === 'POST') return this.answerForm(request, reply);
     if (path === this.demoListings.path) return this.demoListings.send(reply);
     if (path === LISTINGS_FRAME_PATH && (await this.listingsFrame.send(reply))) return;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
@@ -12,7 +12,11 @@ import { NestLogger, requestLog } from '../../src/platform/http/fastify.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { ProviderUnavailable } from '../../src/platform/providers/provider-errors.js';
+import { statementText } from '../../src/platform/tracing/statement-text.js';
+import { flushTraces, stopTracing } from '../../src/platform/tracing/tracing.js';
+import { property } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { until } from '../support/until.js';
 
 const MESSAGES = `
@@ -22,24 +26,44 @@ const MESSAGES = `
   from unnest(array[-1, 1]) as n`;
 
 let app: TestApp;
-/** A service that collects error reports. */
+let rentcast: FakeRentcast;
+/** A service that collects error reports and traces. */
 const collector = createServer();
 const reports: { path?: string; auth?: unknown; lines: string[] }[] = [];
+const traces: { auth?: unknown; text: string }[] = [];
+/** Set to leave the sender of traces without an answer. */
+let hold: ((response: ServerResponse) => void) | null = null;
 
 beforeAll(async () => {
   collector.on('request', async (request, response) => {
     const { url, headers } = request;
+    if (url === '/v1/traces') {
+      if (hold) return hold(response);
+      traces.push({ auth: headers['api-key'], text: await textOf(request) });
+      return response.setHeader('content-type', 'application/json').end('{}');
+    }
     reports.push({ path: url, auth: headers['x-sentry-auth'], lines: (await textOf(request)).split('\n') });
     response.end('{}');
   });
   await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
   const { port } = collector.address() as AddressInfo;
   const ERROR_REPORTING_DSN = `http://key@127.0.0.1:${port}/sub/42`;
-  app = await startApp({ TRUSTED_PROXIES: '1', METRICS_TOKEN: 'a token for metrics', ERROR_REPORTING_DSN });
+  rentcast = await startFakeRentcast();
+  app = await startApp({
+    TRUSTED_PROXIES: '1',
+    METRICS_TOKEN: 'a token for metrics',
+    ERROR_REPORTING_DSN,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key,tenant=keyturn',
+    RENTCAST_BASE_URL: rentcast.url,
+    RENTCAST_API_KEY: rentcast.apiKey,
+  });
 });
 
 afterAll(async () => {
   await app.close();
+  await rentcast.close();
+  collector.closeAllConnections();
   await new Promise((done) => collector.close(done));
 });
 
@@ -129,6 +153,133 @@ test('a job that failed its last attempt is reported, even of something expected
   expect(JSON.stringify(found)).not.toMatch(/zyx/i);
 });
 
+/** A span as the OTLP contract writes it in JSON. */
+interface OtlpSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  attributes: { key: string; value: Record<string, unknown> }[];
+}
+
+interface OtlpRequest {
+  resourceSpans: { resource: { attributes: object[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
+}
+
+const spans = () =>
+  traces
+    .flatMap(({ text }) => (JSON.parse(text) as OtlpRequest).resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans)
+    .flatMap((scope) => scope.spans);
+
+/** A span of this trace that the collector has, once it has it. */
+async function spanOf(traceId: string, name: string): Promise<OtlpSpan> {
+  let found: OtlpSpan | undefined;
+  await until(async () => {
+    await flushTraces();
+    found = spans().find((span) => span.traceId === traceId && span.name === name);
+    return found !== undefined;
+  });
+  return found!;
+}
+
+const PARENT_SPAN = 'b7ad6b7169203331';
+const parentOf = (traceId: string) => `00-${traceId}-${PARENT_SPAN}-01`;
+
+test('a form, its statements, the job it enqueues and the request to the provider are one trace, without personal data', async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const home = property({ street: '77 Zyxhidden Lane' });
+  const { status } = await app.as.visitor
+    .post('/api/public/analyses')
+    .set('traceparent', parentOf(traceId))
+    .send({ email: 'zyxhidden@example.com', properties: [home] });
+
+  const request = await spanOf(traceId, 'RentCast rent estimate');
+  const job = await spanOf(traceId, 'run look-up-rent');
+  const enqueue = await spanOf(traceId, 'enqueue look-up-rent');
+  const form = await spanOf(traceId, 'POST /api/public/analyses');
+  const statement = await spanOf(traceId, 'insert leads');
+  expect(status).toBe(201);
+  expect([request.parentSpanId, job.parentSpanId, enqueue.parentSpanId, statement.parentSpanId]).toEqual([
+    job.spanId,
+    enqueue.spanId,
+    form.spanId,
+    form.spanId,
+  ]);
+  expect(form).toMatchObject({
+    parentSpanId: PARENT_SPAN,
+    kind: 2,
+    startTimeUnixNano: expect.stringMatching(/^\d{19}$/),
+    endTimeUnixNano: expect.stringMatching(/^\d{19}$/),
+    attributes: expect.arrayContaining([
+      { key: 'http.route', value: { stringValue: '/api/public/analyses' } },
+      { key: 'http.response.status_code', value: { intValue: 201 } },
+    ]),
+  });
+  expect(traces[0]!.auth).toBe('a key');
+  expect((JSON.parse(traces[0]!.text) as OtlpRequest).resourceSpans[0]!.resource.attributes).toContainEqual({
+    key: 'service.name',
+    value: { stringValue: 'keyturn' },
+  });
+  expect(traces.map(({ text }) => text).join()).not.toMatch(/zyxhidden/i);
+});
+
+test('a page with a token in its address is named by its route, in traces as in the log, which has the id of the trace', async () => {
+  const traceId = 'a'.repeat(32);
+  const lines: object[] = [];
+  const silent = () => undefined;
+  const log = { info: (line: object) => lines.push(line), error: silent, warn: silent, debug: silent };
+  const child = jest.spyOn(app.app.getHttpAdapter().getInstance().log, 'child');
+  child.mockReturnValue(log as unknown as FastifyBaseLogger);
+
+  await app.as.anonymous.get('/u/3cr3t.t0ken?from=3cr3t').set('traceparent', parentOf(traceId));
+
+  child.mockRestore();
+  const page = await spanOf(traceId, 'GET /u/:token');
+  expect((await spanOf(traceId, 'render page')).parentSpanId).toBe(page.spanId);
+  expect(lines).toEqual([expect.objectContaining({ traceId })]);
+  expect(JSON.stringify([lines, traces])).not.toContain('3cr3t');
+});
+
+test('an error report names the trace that the error belongs to', async () => {
+  const traceId = 'b'.repeat(32);
+  const fail = () => Promise.reject(new TypeError('zyx'));
+  const kind = {
+    name: 'fails-in-a-trace',
+    schema: z.strictObject({}),
+    queue: { retryLimit: 0, retryBackoff: true },
+    concurrency: 1,
+  };
+  const jobs = app.app.get(Jobs);
+  await jobs.work(kind, fail);
+  await jobs.boss.send('fails-in-a-trace', { traceparent: parentOf(traceId) });
+
+  const events = () => reports.map(({ lines }) => JSON.parse(lines[2]!));
+  const ofTrace = () => events().find(({ contexts }) => contexts?.trace.trace_id === traceId);
+  await until(() => ofTrace() !== undefined);
+
+  expect(ofTrace().exception.values[0]).toMatchObject({ type: 'TypeError' });
+  const { spanId } = await spanOf(traceId, 'run fails-in-a-trace');
+  expect(ofTrace().contexts.trace.span_id).toBe(spanId);
+  await app.em.execute("delete from pgboss.job where name = 'dead-letters'");
+});
+
+test.each([
+  [
+    "select * from leads where email = 'a@b.c' and beds > 3",
+    'select * from leads where email = ? and beds > ?',
+  ],
+  ["update t2 set name = 'O''Brien', x = -1.5", 'update t2 set name = ?, x = ?'],
+  ["select E'it\\'s 5', \"it's\", $1, $$a 'b' c$$", 'select ?, "it\'s", $1, ?'],
+  ["select 'abc\\', 'zyx'", 'select ?, ?'],
+  ["select a from b where c = 'never closed zyx", 'select a from b where c = …'],
+])('the text of the statement %s is shown without its values', (sql, text) => {
+  expect(statementText(sql)).toBe(text);
+});
+
 test('shows requests by route and status, the pool, jobs, the outbox, sockets and pages', async () => {
   await app.as.anonymous.get('/api/leads').expect(401);
   await app.as.anonymous.get('/faq').expect(200);
@@ -186,13 +337,16 @@ test.each([
   expect((await scrape(headers as unknown as Record<string, string>)).status).toBe(status);
 });
 
-test('an untrusted proxy hides the client, so its address grants no access', async () => {
+test('an untrusted proxy hides the client, so its address grants no access and its trace is not continued', async () => {
   const direct = await startApp();
 
   const answer = await scrape({ 'x-forwarded-for': '127.0.0.1' }, direct);
+  await direct.as.anonymous.get('/api/leads').set('traceparent', parentOf('c'.repeat(32)));
 
+  await flushTraces();
   await direct.close();
   expect(answer.status).toBe(403);
+  expect(spans().map(({ traceId }) => traceId)).not.toContain('c'.repeat(32));
 });
 
 test('every figure that the sample alerts and the dashboard use exists', async () => {
@@ -287,4 +441,19 @@ test('a module may have another log level than the others', () => {
   logger.debug('Wired', 'Injector');
 
   expect(written).toEqual(['Claimed 3']);
+});
+
+// The last test, because nothing is traced afterwards.
+test('a collector that does not answer delays neither a request nor the stop of the server for long', async () => {
+  const held: ServerResponse[] = [];
+  hold = (response) => held.push(response);
+  await app.as.anonymous.get('/faq').expect(200);
+  void flushTraces().catch(() => undefined);
+  await until(() => held.length > 0);
+
+  await app.as.anonymous.get('/faq').expect(200);
+  await stopTracing(app.config);
+
+  // The sender was still waiting for it.
+  expect(held.map(({ destroyed }) => destroyed)).not.toContain(true);
 });

@@ -7,6 +7,7 @@ import { fastify } from 'fastify';
 import type { Caller } from '../access/access.js';
 import type { Config } from '../config.js';
 import type { ErrorReports } from '../error-reports.js';
+import { traceIdOf, traceIds } from '../tracing/tracing.js';
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
 const MAX_DEPTH = 20;
@@ -216,13 +217,15 @@ export class NestLogger implements LoggerService {
     // Without a text, Nest passes `undefined` before its context.
     const text = more.length > 1 && more[0] !== undefined ? String(more[0]) : undefined;
     const log = this.moduleLoggers.get(String(context)) ?? this.pino;
+    const trace = traceIds();
+    const traceId = trace?.traceId;
     if (typeof message !== 'object' || message === null) {
-      log[level]({ context, more: more.slice(0, -1) }, String(message));
+      log[level]({ context, traceId, more: more.slice(0, -1) }, String(message));
       return;
     }
-    log[level]({ context, ...message }, text);
+    log[level]({ context, traceId, ...message }, text);
     const { err, requestId } = message as { err?: unknown; requestId?: unknown };
-    if (level === 'error') this.reports?.report(err, { module: String(context), text, requestId });
+    if (level === 'error') this.reports?.report(err, { module: String(context), text, requestId, trace });
   }
 }
 
@@ -244,6 +247,7 @@ export function requestLog(): (request: FastifyRequest, reply: FastifyReply) => 
     }
     const { user } = request as { user?: Caller };
     request.log.info({
+      traceId: traceIdOf(request),
       userId: user?.id,
       address: request.ip,
       method: request.method,

@@ -19,6 +19,7 @@ import { CONFIG, type Config, worksInBackground } from '../config.js';
 import type { Statements } from '../database/sql.js';
 import { rejectOnAbort } from '../limit-concurrency.js';
 import { ProviderRejected } from '../providers/provider-errors.js';
+import { traced, traceFailure, traceParent } from '../tracing/tracing.js';
 
 /** How soon we notice that a process died, so another one can take over its work. */
 const SUPERVISE_SECONDS = 15;
@@ -52,6 +53,9 @@ const WAIT = `
 export const DEAD_LETTERS = 'dead-letters';
 /** How long a waiting job and a dead letter are stored; pg-boss would delete both after two weeks. */
 const RETENTION_SECONDS = 90 * DAY_SECONDS;
+
+/** Where a job's data says which trace enqueued it. */
+const TRACE_KEY = 'traceparent';
 
 /** What a job is about, as text, and the console page that shows it. */
 export interface JobSubject {
@@ -187,23 +191,27 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     if (worker) this.boss.notifyWorker(worker);
   }
 
-  private async attempt<Data extends object>(
+  private attempt<Data extends object>(
     { name, schema }: JobKind<Data>,
     { id, data, retryCount, retryLimit }: JobWithMetadata<Data>,
     handle: (data: Data) => Promise<void>,
   ): Promise<JobResult> {
-    try {
-      await handle(schema.parse(data));
-      return { id, status: 'completed' };
-    } catch (error) {
-      const result = await this.fail(name, id, error);
-      if (result.status === 'deadletter' || retryCount >= retryLimit)
-        this.logger.error(
-          { err: new LastAttemptFailed(error), jobId: id },
-          `The job ${name} failed its last attempt.`,
-        );
-      return result;
-    }
+    const { [TRACE_KEY]: parent, ...own } = data as Data & { [TRACE_KEY]?: string };
+    return traced(`run ${name}`, { kind: 'consumer', parent }, async () => {
+      try {
+        await handle(schema.parse(own));
+        return { id, status: 'completed' };
+      } catch (error) {
+        traceFailure(error);
+        const result = await this.fail(name, id, error);
+        if (result.status === 'deadletter' || retryCount >= retryLimit)
+          this.logger.error(
+            { err: new LastAttemptFailed(error), jobId: id },
+            `The job ${name} failed its last attempt.`,
+          );
+        return result;
+      }
+    });
   }
 
   /** Waits out a pause the provider requested, even if the queue would retry sooner. */
@@ -230,11 +238,17 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     data: Data[],
     startAfter?: Date,
   ): Promise<void> {
-    await this.boss.insert(
-      kind.name,
-      data.map((each) => ({ data: each, ...(startAfter && { startAfter }) })),
-      { db: databaseOf(transaction) },
-    );
+    await traced(`enqueue ${kind.name}`, { kind: 'producer' }, async () => {
+      const traceparent = traceParent();
+      await this.boss.insert(
+        kind.name,
+        data.map((each) => ({
+          data: traceparent ? { ...each, [TRACE_KEY]: traceparent } : each,
+          ...(startAfter && { startAfter }),
+        })),
+        { db: databaseOf(transaction) },
+      );
+    });
   }
 
   @Interval(TAKE_OVER_MS)

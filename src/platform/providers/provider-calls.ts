@@ -14,6 +14,7 @@ import type { Circuit } from '#shared/integration.js';
 import { storableText } from '#shared/text.js';
 import { DomainError } from '../errors.js';
 import { rejectOnAbort } from '../limit-concurrency.js';
+import { traced } from '../tracing/tracing.js';
 import {
   ProviderBadAnswer,
   ProviderBusy,
@@ -144,7 +145,15 @@ export class ProviderCalls implements Calls {
   }
 
   /** Runs a request. Reads are repeatable, and so are writes with an idempotency guard. */
-  async run<T>(attempt: (signal: AbortSignal) => Promise<T>, { isRepeatable = true } = {}): Promise<T> {
+  run<T>(
+    attempt: (signal: AbortSignal) => Promise<T>,
+    { isRepeatable = true, operation = '' } = {},
+  ): Promise<T> {
+    const name = `${this.provider} ${operation}`.trim();
+    return traced(name, { kind: 'client' }, () => this.request(attempt, isRepeatable));
+  }
+
+  private async request<T>(attempt: (signal: AbortSignal) => Promise<T>, isRepeatable: boolean): Promise<T> {
     const deadline = AbortSignal.timeout(this.timeouts.totalMs);
     const guarded = () => this.breaker.execute(() => attempt(deadline), deadline);
     const outcome = isRepeatable ? this.retries.execute(guarded, deadline) : guarded();

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import type { z } from 'zod';
+import { traceHeaders } from '../tracing/tracing.js';
 import { type ProviderAnswer, readJsonAnswer } from './provider-answer.js';
 import { ProviderCalls, type TimeoutSettings } from './provider-calls.js';
 import { ProviderBadAnswer, type ProviderError, ProviderUnavailable } from './provider-errors.js';
@@ -114,7 +115,13 @@ export class ProviderClient {
       dispatcher: this.agent,
       signal,
       method: method ?? (body ? 'POST' : 'GET'),
-      headers: { accept: 'application/json', ...headers, ...own, ...(body && { 'content-type': body.type }) },
+      headers: {
+        accept: 'application/json',
+        ...traceHeaders(),
+        ...headers,
+        ...own,
+        ...(body && { 'content-type': body.type }),
+      },
       body: body?.text,
     });
   }
