@@ -2,17 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { formatAddress } from '#shared/address.js';
-import type { AnalysisProperty, SubmitAnalyses, SubmittedAnalyses } from '#shared/analysis.js';
+import {
+  ANALYSIS_LIMITS,
+  type AnalysisProperty,
+  type SubmitAnalyses,
+  type SubmittedAnalyses,
+} from '#shared/analysis.js';
 import { nameFromEmail } from '#shared/lead.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { type Confirmation, Confirmations } from '../leads/public-forms/confirmations.js';
 import { createLead, PublicFormsService } from '../leads/public-forms/public-forms.service.js';
 import { fingerprintOf, type Incoming } from '../leads/submissions.js';
+import { InvalidFields } from '../platform/errors.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { FormChallenge, type Visitor } from '../platform/public-forms/public-form.js';
 import { AnalysisEntry } from './analysis.entity.js';
 import { LOOK_UP_RENT } from './look-up-rent.js';
+import { findZip } from './zip-codes.js';
 
 /** Stores the public analysis form: every lead, entry and lookup job in one transaction. */
 @Injectable()
@@ -27,6 +34,7 @@ export class SubmitAnalysesService {
 
   /** A repeated submission gets the first response. */
   async submit(body: SubmitAnalyses, visitor: Visitor): Promise<SubmittedAnalyses> {
+    refuseOutside(body);
     await this.limits.count('analysisAddress', visitor.address, body.properties.length);
     await this.challenge.countEmails(visitor, body.email);
     return this.forms.submitOnce(toIncoming(body, visitor), (em, submissionId) =>
@@ -69,6 +77,20 @@ export class SubmitAnalysesService {
     const link = this.confirmations.link(`/analysis/${id}`);
     return { template: 'confirm-analysis', data: { property: propertyAddress, more, link } };
   }
+}
+
+const OUTSIDE_IOWA =
+  "This home isn't in Iowa, so we can't estimate its rent. Leave your email on the analysis page, and we'll write if that changes.";
+
+/** The form asks such owners for their email instead; see `waitlist.service.ts`. */
+function refuseOutside({ properties }: SubmitAnalyses): void {
+  const errors = properties.flatMap(({ zipCode }, index) => {
+    const field = `properties.${index}.zipCode`;
+    return findZip(zipCode).state === ANALYSIS_LIMITS.defaultState
+      ? []
+      : [{ field, code: 'NOT_SERVED', message: OUTSIDE_IOWA }];
+  });
+  if (errors.length > 0) throw new InvalidFields(errors, OUTSIDE_IOWA);
 }
 
 /** Ids for the form's leads (unless it brought its own) and entries. */

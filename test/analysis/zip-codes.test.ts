@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findZip } from '../../src/analysis/zip-codes.js';
 import { IOWA_CITIES, STATE_PREFIXES } from '../../src/analysis/zip-table.js';
+import { property } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 interface LibraryPlace {
@@ -80,6 +81,22 @@ describe('GET /api/public/zip/:zipCode', () => {
   test.each(['5002', 'ankeny', '500233'])('refuses %s', async (text) => {
     expect((await app.as.anonymous.get(`/api/public/zip/${text}`)).status).toBe(400);
   });
+
+  test.each(['90210', '00000', '53703'])(
+    'stores no analysis of a home in %s, and says what to do',
+    async (zipCode) => {
+      const properties = [property(), property({ zipCode })];
+
+      const { status, body } = await app.as.visitor
+        .post('/api/public/analyses')
+        .send({ email: 'olive@example.com', properties });
+
+      expect(status).toBe(422);
+      expect(body.detail).toMatch(/isn't in Iowa.*Leave your email/);
+      expect(body.errors).toMatchObject([{ field: 'properties.1.zipCode', code: 'NOT_SERVED' }]);
+      expect((await app.as.admin.get('/api/leads')).body).toEqual([]);
+    },
+  );
 
   test('an owner outside the service area becomes a lost lead with the reason', async () => {
     const { token } = (await app.as.anonymous.get('/api/public/form-token')).body;

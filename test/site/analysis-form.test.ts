@@ -280,6 +280,14 @@ describe('the address', () => {
       context,
     );
 
+    // Skipping the check of the address leads there, too.
+    const skipped = await postForm(
+      '/analysis',
+      oneProperty({ ...outside, step: '2', email: 'olive@example.com', intent: 'submit' }),
+      context,
+    );
+
+    expect(skipped.text).toContain("ZIP 90210 isn't in Iowa");
     expect(told.status).toBe(200);
     expect(told.text).toContain("ZIP 90210 isn't in Iowa");
     expect(told.html).toContain('name="properties.0.street" value="412 Grand Ave"');
@@ -316,6 +324,7 @@ describe('step 2 without JavaScript', () => {
     expect(status).toBe(200);
     expect(text).toContain('Your Analysis is Ready!');
     expect(text).toMatch(/rental values and property details/);
+    expect(text).toContain('Where too few homes rent nearby, a local expert works out the rent');
     expect(html).toMatch(/<input[^>]*type="email"/);
     expect(text.split('\n')).toContain(button);
   });

@@ -41,13 +41,14 @@ export function hasErrors({ issues, failure }: FormState): boolean {
 async function answerIntent(form: FormData, draft: AnalysisDraft, api: SiteApi): Promise<FormState> {
   const intent = readIntent(form);
   if (intent.kind === 'waitlist') return joinWaitlist(form, draft, api);
-  const goesOn = intent.kind === 'next' || intent.kind === 'details';
+  const goesOn = ['next', 'details', 'submit'].includes(intent.kind);
   const places = goesOn || intent.kind === 'add' ? await findPlaces(draft, api) : [];
   const located = withCities(draft, places);
   const next = nextState(located, intent);
   if (next.issues.length > 0) return next;
-  if (intent.kind === 'submit') return submitDraft(api, next.draft, readGuards(form));
-  return (goesOn && stopOutside({ ...located, step: 1 }, places)) || next;
+  const stopped = goesOn && stopOutside({ ...located, step: 1 }, places);
+  if (stopped) return stopped;
+  return intent.kind === 'submit' ? submitDraft(api, next.draft, readGuards(form)) : next;
 }
 
 type Places = (ZipPlace | null)[];

@@ -24,9 +24,10 @@ export const analysisText = {
     limit: (count: number) => `You can analyze up to ${count} properties at a time.`,
     readyTitle: 'Your Analysis is Ready!',
     ready: (count: number) =>
-      count === 1
+      (count === 1
         ? 'Your analysis includes rental values and property details. Enter your email to see it.'
-        : `Your ${count} analyses include rental values and property details. Enter your email to see them.`,
+        : `Your ${count} analyses include rental values and property details. Enter your email to see them.`) +
+      ' Where too few homes rent nearby, a local expert works out the rent and emails it to you.',
     view: 'View Analysis',
     viewMany: 'View Analyses',
     busy: 'Processing...',
