@@ -57,6 +57,20 @@ describe('the rent-vs-sell calculator in the browser', () => {
     expect(await valueIn('Monthly rent')).toBe('1,200');
   });
 
+  // P-246
+  test('one tap uses our own plan and keeps what was typed', async () => {
+    await arrive('/rent-vs-sell');
+    await type('Monthly rent', '2600');
+    const withExample = await result().innerText();
+
+    await page.getByRole('link', { name: 'Use our Online plan' }).click();
+
+    await page.waitForURL(/rent=2600.*&plan=online/);
+    expect(await focusedId(page)).toBe('plan');
+    expect(await result().innerText()).not.toBe(withExample);
+    expect(await page.getByText('is an example, not what we charge').count()).toBe(0);
+  });
+
   test('the first paint is the same without JavaScript', async () => {
     const link = '/rent-vs-sell?value=412000&rate=6.875&growth=-1.5&years=12';
     await arrive(link, { javaScriptEnabled: false });

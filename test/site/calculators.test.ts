@@ -66,6 +66,21 @@ describe('/rent-vs-sell', () => {
     expect(html).toContain('data-warning="true"');
   });
 
+  // P-246, decision 5
+  test('opens at an example rate that is not called ours, with one tap to our own plan', async () => {
+    const { html, text } = await openPage('/rent-vs-sell');
+    const { html: typed } = await openPage('/rent-vs-sell?rent=2600&unlocked=signed-pass');
+    const [, ours] = /href="([^"]*)"[^>]*>Use our Online plan/.exec(typed)!;
+    const planned = await openPage(ours!.replaceAll('&amp;', '&'));
+
+    expect(text).toContain('Example: 6% of rent');
+    expect(text).toContain('6% is an example, not what we charge.\nUse our Online plan: 6.9% + $39 a month');
+    expect(html).not.toContain('No plan');
+    expect(valueIn(planned.html, 'rent')).toBe('2,600');
+    expect(planned.html).toMatch(/<option value="online" selected="">/);
+    expect(planned.text).not.toContain('is an example, not what we charge');
+  });
+
   test('says what would change the recommendation', async () => {
     const { text } = await openPage(`/rent-vs-sell?${LOSS}`);
 

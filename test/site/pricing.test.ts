@@ -197,6 +197,9 @@ describe('the services page', () => {
     for (const point of SERVICE_POINTS) expect(text).toContain(`${point}\n`);
     expect(text).toContain('A named manager who visits each season');
     expect(text).toContain('We ask before spending more than $1,500 on a repair.');
+    expect(text).toContain(
+      '6.9% of rent + $39 a month for one home: $4,898.28 in the first year at our sample rent of $2,260',
+    );
   });
 
   test('works without prices', async () => {
@@ -223,7 +226,10 @@ describe('the FAQ page', () => {
   test('answers with the figures of the price book and every stored FAQ, once each in structured data', async () => {
     const { html, text } = await openPage('/faq');
 
-    expect(text).toContain('Online is 6.9% of rent plus $39 a month for one home.');
+    expect(text).toContain(
+      'Online is 6.9% of rent plus $39 a month for one home. At our sample rent of $2,260, that is $194.94 a month, and $4,898.28 in the first year with setup and tenant placement.',
+    );
+    expect(text).toContain('For one home it is $39 with Online, $150 with Full Service.');
     expect(text).toContain(
       "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent.",
     );

@@ -1,5 +1,5 @@
 import { formatCents, formatDollars, formatNumber } from '#shared/format.js';
-import type { FeeBreakdown } from '#shared/pricing.js';
+import type { FeeBreakdown, FeeRow } from '#shared/pricing.js';
 import styles from './FeeReceipt.module.css';
 import { serverComponentText as text } from './text';
 
@@ -19,13 +19,8 @@ export function FeeReceipt({ title, fees }: FeeReceiptProps) {
           <Line key={name} label={label} cents={cents} />
         ))}
         <Line label={text.eachMonth} cents={monthly.totalCents} isSum />
-        {oneTime.rows.map(({ name, label, detail, cents }) => (
-          <Line
-            key={name}
-            label={label}
-            detail={name === 'tenantPlacement' ? placementDetail(detail, fees) : detail}
-            cents={cents}
-          />
+        {oneTime.rows.map((row) => (
+          <Line key={row.name} label={row.label} detail={feeDetail(row, fees)} cents={row.cents} />
         ))}
         <Line label={text.firstYear} cents={firstYear.feesCents} isSum />
       </dl>
@@ -33,12 +28,11 @@ export function FeeReceipt({ title, fees }: FeeReceiptProps) {
   );
 }
 
-/** `One month's rent`, and for several units: `One month's rent, all 10 units: about $950 each` */
-function placementDetail(rent: string | null, { property, tenantPlacementCents }: FeeBreakdown) {
-  const { unitCount } = property;
-  if (unitCount < 2) return rent;
-  const each = formatDollars(tenantPlacementCents / 100 / unitCount);
-  return `${rent}, ${text.allUnits(formatNumber(unitCount), each)}`;
+/** For tenant placement in several units: `One month's rent, all 10 units: about $950 each` */
+export function feeDetail({ name, detail, cents }: FeeRow, { property: { unitCount } }: FeeBreakdown) {
+  if (name !== 'tenantPlacement' || unitCount < 2) return detail;
+  const each = formatDollars(cents / 100 / unitCount);
+  return `${detail}, ${text.allUnits(formatNumber(unitCount), each)}`;
 }
 
 interface LineProps {

@@ -1,7 +1,9 @@
+import { formatCents, formatDollars } from '#shared/format.js';
 import type { ManagementTerms } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
-import { formatMoney, formatRate, monthsOfRent, offeredPlans } from '#shared/pricing.js';
-import { leaseMaxNote, setupSentence } from '../pricing/plans';
+import { formatMoney, formatRate, monthsOfRent } from '#shared/pricing.js';
+import { EXAMPLE } from '../home/text';
+import { exampleFees, leaseMaxNote, setupSentence } from '../pricing/plans';
 
 export const faqText = {
   title: (company: string) => `Questions and Answers | ${company}`,
@@ -25,9 +27,15 @@ export function feeQuestions(
   terms: ManagementTerms,
 ): { question: string; answer: string }[] {
   const { setup, tenantPlacement } = book;
-  const plans = offeredPlans(book).map((plan) => {
-    const { name, tiers } = book.plans[plan];
-    return `${name} is ${formatRate(tiers[0]!.managementRate)} of rent plus ${formatMoney(tiers[0]!.monthlyFeeCents)} a month for one home.`;
+  const sample = formatDollars(EXAMPLE.rent);
+  const breakdowns = exampleFees(book);
+  const plans = breakdowns.map(({ terms, monthly, firstYear }) => {
+    const { planName, managementRate, monthlyFeeCents } = terms;
+    return `${planName} is ${formatRate(managementRate)} of rent plus ${formatMoney(monthlyFeeCents)} a month for one home. At our sample rent of ${sample}, that is ${formatCents(monthly.totalCents)} a month, and ${formatCents(firstYear.feesCents)} in the first year with setup and tenant placement.`;
+  });
+  const starts = breakdowns.map(({ terms, monthly }) => {
+    const fee = monthly.rows.find(({ name }) => name === 'monthlyFee')!;
+    return `${formatMoney(fee.cents)} with ${terms.planName}`;
   });
   return [
     {
@@ -40,8 +48,7 @@ export function feeQuestions(
     },
     {
       question: 'When does the monthly fee start?',
-      answer:
-        'At occupancy for new vacant properties, immediately for occupied ones. It continues during vacancy.',
+      answer: `At occupancy for new vacant properties, immediately for occupied ones. It continues during vacancy. For one home it is ${starts.join(', ')}.`,
     },
     { question: 'Is there a guarantee that my home will rent?', answer: leaseMaxNote(book, terms) },
   ];

@@ -117,7 +117,7 @@ export const sectionsText = {
     action: 'Rent vs Sell Calculator',
     home: (value: string, rent: string) => `Example: a ${value} home that rents for ${rent} a month.`,
     assumptions: (growth: string, rates: FormattedRates) =>
-      `Assumes ${growth} annual appreciation, 12 months of rent a year, ${rates.management} of rent for management and ${rates.maintenance} for maintenance, ${rates.sale} selling costs, and ${rates.alternative} a year earned on the proceeds. To see our actual fees, choose a plan in the calculator.`,
+      `Assumes ${growth} annual appreciation, 12 months of rent a year, ${rates.management} of rent for management and ${rates.maintenance} for maintenance, ${rates.sale} selling costs, and ${rates.alternative} a year earned on the proceeds. That management rate is an example; choose a plan in the calculator to use our own fees.`,
   },
   clarity: {
     title: "Not sure yet? Let's talk.",

@@ -3,6 +3,7 @@ import { formatCents, formatDollars } from '#shared/format.js';
 import type { ManagementTerms } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
 import {
+  type FeeBreakdown,
   feeBreakdown,
   formatMoney,
   formatRate,
@@ -16,6 +17,7 @@ import { ExternalLink } from '../../components/ExternalLink';
 import { FeeReceipt } from '../../components/FeeReceipt';
 import { useSiteData } from '../../document/site-data';
 import { SAMPLE_RENT } from '../enroll/draft';
+import { EXAMPLE } from '../home/text';
 import styles from './plans.module.css';
 import { plansText as text } from './text';
 
@@ -30,6 +32,13 @@ interface PlansProps {
 }
 
 export const ONE_HOME: PricedProperty = { propertyType: 'single-family', unitCount: 1 };
+
+/** What each offered plan costs for our example home. */
+export function exampleFees(book: PriceBook): FeeBreakdown[] {
+  return offeredPlans(book).map((plan) =>
+    feeBreakdown({ plan, property: ONE_HOME, rentDollarsPerMonth: EXAMPLE.rent }, book),
+  );
+}
 
 /** The offered plans side by side, each with its receipt for the same rent. */
 export function Plans(props: PlansProps) {

@@ -1,11 +1,25 @@
+import type { MouseEvent } from 'react';
 import { formatDollars } from '#shared/format.js';
-import { formatRate, offeredPlans, type PlanId, type PriceBook } from '#shared/pricing.js';
-import { RENT_VS_SELL_FIELDS, RENT_VS_SELL_QUERY, type RentVsSellScenario } from '#shared/rent-vs-sell.js';
+import {
+  formatMoney,
+  formatRate,
+  offeredPlans,
+  type PlanId,
+  type PriceBook,
+  planOrDefault,
+  toCents,
+} from '#shared/pricing.js';
+import {
+  costAssumptions,
+  RENT_VS_SELL_FIELDS,
+  RENT_VS_SELL_QUERY,
+  type RentVsSellScenario,
+} from '#shared/rent-vs-sell.js';
 import styles from '../../calculators/Calculator.module.css';
 import { NumberInput } from '../../calculators/NumberInput';
 import { CampaignFields } from '../../calculators/sections';
 import { calculatorText } from '../../calculators/text';
-import type { useCalculator } from '../../calculators/useCalculator';
+import { RESULT_ID, type useCalculator } from '../../calculators/useCalculator';
 import { Field } from '../../components/Field';
 import { HiddenFields } from '../../forms/FormGuards';
 import { SAVED_PARAMETER, type Scenarios } from './compare';
@@ -65,6 +79,7 @@ export function Inputs({ calculator, opened, book, monthlyPayment, pass }: Input
           ] as const
         ).map(field)}
         {book && <PlanSelect opened={opened.plan} book={book} />}
+        {book && !input.plan && <OurPlan book={book} calculator={calculator} pass={pass} />}
       </fieldset>
       <p className={styles.aside}>
         {text.noRent} <a href="/analysis">{text.analysis}</a>
@@ -76,6 +91,33 @@ export function Inputs({ calculator, opened, book, monthlyPayment, pass }: Input
         {calculatorText.calculate}
       </button>
     </form>
+  );
+}
+
+/** The example rate is no fee of ours, so one tap leads to one. Without JavaScript it reloads the page. */
+function OurPlan({ book, calculator, pass }: Pick<InputsProps, 'calculator' | 'pass'> & { book: PriceBook }) {
+  const plan = planOrDefault(null, book);
+  const { managementRate, feeDollarsPerMonth } = costAssumptions(plan, book);
+  const query = new URLSearchParams(`${calculator.query}&plan=${plan}`);
+  if (pass) query.set(PASS_FIELD, pass);
+  const choose = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    const select = event.currentTarget.closest('form')!.elements.namedItem('plan') as HTMLSelectElement;
+    select.value = plan;
+    select.focus();
+    calculator.follow();
+  };
+  return (
+    <p className={styles.wide}>
+      {text.plan.example(formatRate(book.rentVsSell.managementRate))}{' '}
+      <a href={`/rent-vs-sell?${query}#${RESULT_ID}`} onClick={choose}>
+        {text.plan.use(
+          book.plans[plan].name,
+          formatRate(managementRate),
+          formatMoney(toCents(feeDollarsPerMonth)),
+        )}
+      </a>
+    </p>
   );
 }
 

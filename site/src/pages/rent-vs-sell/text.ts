@@ -42,7 +42,9 @@ export const rentVsSellText = {
   plan: {
     label: 'Management',
     hint: 'Our fees for one home, including setup and placement',
-    none: (rate: string) => `No plan: ${rate} of rent`,
+    none: (rate: string) => `Example: ${rate} of rent`,
+    example: (rate: string) => `${rate} is an example, not what we charge.`,
+    use: (name: string, rate: string, fee: string) => `Use our ${name} plan: ${rate} + ${fee} a month`,
     of: (name: string) => `Our ${name} plan`,
   },
   noRent: 'Not sure about the rent?',
@@ -89,7 +91,7 @@ export const rentVsSellText = {
     gain: 'Gain since purchase',
   },
   assumptions: ({ management, maintenance, sale, alternative, reserve }: Rates) => [
-    `Unless you choose a plan, we assume ${management} of rent for management. Maintenance is ${maintenance} of rent. Our actual fees, including setup and tenant placement, are on the pricing page.`,
+    `Unless you choose a plan, we assume ${management} of rent for management. Maintenance is ${maintenance} of rent. That rate is an example. Choose a plan to use our own fees, with setup and tenant placement.`,
     ...(reserve
       ? [`Our rental analysis is more conservative: it sets aside ${reserve} of rent for repairs.`]
       : []),
@@ -109,7 +111,7 @@ export const rentVsSellText = {
     swap: 'Edit',
     remove: (number: number) => `Remove scenario ${number}`,
     actions: 'Change',
-    noPlan: 'No plan',
+    noPlan: 'Example rate',
     plans: PLAN_LABELS,
     close: 'Too close to call',
     noHomeValue: 'No home value',

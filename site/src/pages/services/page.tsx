@@ -1,11 +1,14 @@
 import { Check } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { formatCents, formatDollars } from '#shared/format.js';
 import type { PriceBook } from '#shared/price-book.js';
-import { formatMoney, offeredPlans } from '#shared/pricing.js';
+import { formatMoney, formatRate } from '#shared/pricing.js';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
+import { EXAMPLE } from '../home/text';
 import pricing from '../pricing/page.module.css';
+import { exampleFees } from '../pricing/plans';
 import styles from './page.module.css';
 import { servicesText as text } from './text';
 
@@ -63,12 +66,20 @@ function Inclusions({ book }: { book: PriceBook }) {
       <div className="page">
         <h2>{text.plansTitle}</h2>
         <div className={styles.plans}>
-          {offeredPlans(book).map((plan) => {
-            const { name, description, inclusions } = book.plans[plan];
+          {exampleFees(book).map(({ terms, firstYear }) => {
+            const { name, description, inclusions } = book.plans[terms.plan];
             return (
-              <section key={plan}>
+              <section key={terms.plan}>
                 <h3>{name}</h3>
                 <p className="soft">{description}</p>
+                <p>
+                  {text.price(
+                    formatRate(terms.managementRate),
+                    formatMoney(terms.monthlyFeeCents),
+                    formatCents(firstYear.feesCents),
+                    formatDollars(EXAMPLE.rent),
+                  )}
+                </p>
                 <ul>
                   {inclusions.map((inclusion) => (
                     <li key={inclusion}>

@@ -44,6 +44,8 @@ export const servicesText = {
     },
   ],
   plansTitle: 'What each plan includes',
+  price: (rate: string, fee: string, firstYear: string, rent: string) =>
+    `${rate} of rent + ${fee} a month for one home: ${firstYear} in the first year at our sample rent of ${rent}, with every fee.`,
   plansAction: 'Compare prices',
   approval: (limit: string) => `We ask before spending more than ${limit} on a repair.`,
   terms: 'Notice, payouts and deposits: the terms in short',

@@ -13,6 +13,7 @@ import { agreementMonths } from '#shared/management-terms.js';
 import { feeBreakdown, formatMoney, planOrDefault } from '#shared/pricing.js';
 import { getApi } from '../../api';
 import { ExternalLink } from '../../components/ExternalLink';
+import { feeDetail } from '../../components/FeeReceipt';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { ErrorSummary } from '../../forms/ErrorSummary';
@@ -102,10 +103,8 @@ function Overview({ analysis, book }: Pick<StartPage, 'analysis' | 'book'>) {
   );
   const plan = planOrDefault(analysis.plan, book);
   const rentDollarsPerMonth = rentEstimate && rentEstimate * property.unitCount;
-  const { terms, monthly, oneTime, firstYear, rentCents, isDefaultRent } = feeBreakdown(
-    { plan, property, rentDollarsPerMonth },
-    book,
-  );
+  const fees = feeBreakdown({ plan, property, rentDollarsPerMonth }, book);
+  const { terms, monthly, oneTime, firstYear, rentCents, isDefaultRent } = fees;
   const intro = isDefaultRent
     ? overviewText.exampleIntro
     : overviewText[status === 'fallback' ? 'roughIntro' : 'intro'];
@@ -119,7 +118,7 @@ function Overview({ analysis, book }: Pick<StartPage, 'analysis' | 'book'>) {
         ))}
         <Fee label={overviewText.monthly} cents={monthly.totalCents} isTotal />
         {oneTime.rows.map((row) => (
-          <Fee key={row.name} {...row} />
+          <Fee key={row.name} {...row} detail={feeDetail(row, fees)} />
         ))}
         <Fee label={overviewText.firstYear} cents={firstYear.feesCents} isTotal />
       </dl>
