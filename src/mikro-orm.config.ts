@@ -15,6 +15,7 @@ import { StoredOnCallSchedule } from './assignment/on-call.service.js';
 import { BlogImage } from './blog/blog-image.entity.js';
 import { BlogPost, BlogPostSlug, BlogPostTag } from './blog/blog-post.entity.js';
 import { BlogAuthor, BlogCategory, BlogTag } from './blog/blog-term.entity.js';
+import { BusyCalendar, BusyTime } from './booking/busy-calendars/busy-calendar.entity.js';
 import { Walkthrough } from './booking/walkthrough.entity.js';
 import { StoredWorkingHours } from './booking/working-hours/working-hours.entity.js';
 import {
@@ -116,6 +117,8 @@ export function ormOptions(url: string, { poolSize = 10, limits = requestLimits(
       BlogPostSlug,
       BlogPostTag,
       BlogTag,
+      BusyCalendar,
+      BusyTime,
       Call,
       CampaignEnrollment,
       CampaignOffLead,

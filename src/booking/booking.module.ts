@@ -4,6 +4,8 @@ import { LeadsModule } from '../leads/leads.module.js';
 import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { BookingController, CalendarController } from './booking.controller.js';
 import { BookingService } from './booking.service.js';
+import { BusyCalendarController, BusyCalendars } from './busy-calendars/busy-calendars.js';
+import { CalendarReader } from './busy-calendars/read-calendar.js';
 import { CalendarQueries } from './calendar.queries.js';
 import { CalendarFeedController, CalendarFeeds, OwnCalendarFeedController } from './calendar-feed.js';
 import { WalkthroughsService } from './walkthroughs.service.js';
@@ -12,8 +14,21 @@ import { WorkingHoursModule } from './working-hours/working-hours.controller.js'
 /** Walkthroughs: owners book open times; staff schedule them and record outcomes. */
 @Module({
   imports: [ContentModule, LeadsModule, PublicFormsModule, WorkingHoursModule],
-  controllers: [BookingController, CalendarController, CalendarFeedController, OwnCalendarFeedController],
-  providers: [BookingService, CalendarFeeds, CalendarQueries, WalkthroughsService],
+  controllers: [
+    BookingController,
+    BusyCalendarController,
+    CalendarController,
+    CalendarFeedController,
+    OwnCalendarFeedController,
+  ],
+  providers: [
+    BookingService,
+    BusyCalendars,
+    CalendarFeeds,
+    CalendarQueries,
+    CalendarReader,
+    WalkthroughsService,
+  ],
   exports: [BookingService],
 })
 export class BookingModule {}

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarCall, CalendarTask, CalendarView, CalendarWalkthrough } from '#shared/booking.js';
+import type {
+  CalendarBusyTime,
+  CalendarCall,
+  CalendarTask,
+  CalendarView,
+  CalendarWalkthrough,
+} from '#shared/booking.js';
 import { businessMoment } from '#shared/time.js';
 import type { ClosedDay } from '#shared/working-hours.js';
 import { ONLY_ROW } from '../platform/database/columns.js';
@@ -34,6 +40,14 @@ const CALLS = `
       or case c.outcome when 'missed' then l.assignee_id else c.caller_id end is not distinct from $4::uuid)
   order by c.created_at, c.id limit ${ENTRIES_MAX}`;
 
+const BUSY = `
+  select starts_at as "startsAt", ends_at as "endsAt" from busy_times
+  where user_id = $3::uuid and starts_at < $2 and ends_at > $1
+  order by starts_at limit ${ENTRIES_MAX}`;
+
+/** While reads fail. */
+const BUSY_READ = `select read_at as "readAt" from busy_calendars where user_id = $1::uuid and problem is not null`;
+
 const CLOSED = `
   select d.day->>'date' as date, d.day->>'name' as name
   from company_settings, jsonb_array_elements("values"->'closedDays') as d (day)
@@ -52,13 +66,17 @@ export class CalendarQueries {
   async between(from: string, until: string, person?: string): Promise<CalendarView> {
     const [start, end] = [businessMoment(from, 0), businessMoment(until, 0)];
     const isOne = person !== undefined;
-    const values = [new Date(start), new Date(end), isOne, person === 'none' ? null : person];
-    const [people, walkthroughs, tasks, calls, closedDays] = await Promise.all([
+    const id = person === 'none' ? null : person;
+    const range = [new Date(start), new Date(end)];
+    const values = [...range, isOne, id];
+    const [people, walkthroughs, tasks, calls, closedDays, busy, unread] = await Promise.all([
       this.hours.list(),
       this.sql.rows<Stored<CalendarWalkthrough>>(WALKTHROUGHS, values, 'calendar-walkthroughs'),
       this.sql.rows<Stored<CalendarTask>>(TASKS, values, 'calendar-tasks'),
       this.sql.rows<Stored<CalendarCall>>(CALLS, values, 'calendar-calls'),
       this.sql.rows<ClosedDay>(CLOSED, [from, until], 'calendar-closed'),
+      this.sql.rows<Stored<CalendarBusyTime>>(BUSY, [...range, id], 'calendar-busy'),
+      this.sql.row<{ readAt: Date }>(BUSY_READ, [id], 'calendar-busy-read'),
     ]);
     return {
       people: people.map(({ userId, email, name }) => ({ id: userId, email, name })),
@@ -66,6 +84,8 @@ export class CalendarQueries {
       tasks: tasks.map((row) => isoMoments(row)),
       calls: calls.map((row) => isoMoments(row)),
       closedDays,
+      busy: busy.map((row) => isoMoments(row)),
+      busyReadAt: unread?.readAt.toISOString() ?? null,
       timeOff: people.flatMap(({ userId, timeOff }) =>
         (isOne && userId !== person ? [] : timeOff)
           .filter(({ startsAt, endsAt }) => Date.parse(startsAt) < end && start < Date.parse(endsAt))

@@ -13,7 +13,7 @@ import {
   type WalkthroughOffer,
 } from '#shared/booking.js';
 import { MINUTE_MS } from '#shared/time.js';
-import { endOfNextWorkday } from '#shared/working-hours.js';
+import { endOfNextWorkday, type Interval, type StaffHours } from '#shared/working-hours.js';
 import { addTask } from '../activity/task.entity.js';
 import { readClosedDays } from '../content/company.service.js';
 import { Lead } from '../leads/lead.entity.js';
@@ -35,25 +35,41 @@ import {
   WalkthroughNotStarted,
 } from './booking.errors.js';
 import { Walkthrough } from './walkthrough.entity.js';
-import { WorkingHoursService } from './working-hours/working-hours.service.js';
+import { STAFF_HOURS } from './working-hours/working-hours.service.js';
 
-interface AppointmentRow {
-  agentId: string | null;
-  startsAt: Date;
-  endsAt: Date;
-  zipCode: string | null;
+/** Everything a search needs. Times are in milliseconds since 1970. */
+interface Planned {
+  booking: Partial<BookingSettings> | null;
+  people: StaffHours[];
+  appointments: (Appointment & { agentId: string | null })[];
+  busy: (Interval & { userId: string })[];
 }
 
-/** The lead's own walkthrough doesn't block moving it. */
-const APPOINTMENTS = `
-  select w.agent_id as "agentId", w.starts_at as "startsAt", w.ends_at as "endsAt", l.zip_code as "zipCode"
-  from walkthroughs w join leads l on l.id = w.lead_id
-  where w.status = 'scheduled' and w.ends_at > $1 and w.lead_id is distinct from $2::uuid`;
+const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+const BOOKING = `(select "values"->'booking' from company_settings where id = ${ONLY_ROW})`;
+
+/** One statement, since owners wait for it. The lead's own walkthrough doesn't block moving it. */
+const PLANNED = `
+  select ${BOOKING} as booking,
+    (select coalesce(json_agg(h order by h."userId"), '[]') from (${STAFF_HOURS}) h) as people,
+    (select coalesce(json_agg(json_build_object('agentId', w.agent_id, 'start', ${millis('w.starts_at')},
+        'end', ${millis('w.ends_at')}, 'zipCode', l.zip_code)), '[]')
+      from walkthroughs w join leads l on l.id = w.lead_id
+      where w.status = 'scheduled' and w.ends_at > $1 and w.lead_id is distinct from $2::uuid) as appointments,
+    (select coalesce(json_agg(json_build_object('userId', b.user_id, 'start', ${millis('b.starts_at')},
+        'end', ${millis('b.ends_at')})), '[]')
+      from busy_times b where b.ends_at > $1) as busy`;
 
 const LEAD = `select zip_code as "zipCode", assignee_id as "assigneeId" from leads where id = $1`;
 
+/** Not while the person is busy, according to the walkthroughs here and to their own calendar. */
 const INSERT = `
-  insert into walkthroughs (lead_id, agent_id, starts_at, ends_at, booked_by_id) values (?, ?, ?, ?, ?)
+  insert into walkthroughs (lead_id, agent_id, starts_at, ends_at, booked_by_id)
+  select * from (values (?::uuid, ?::uuid, ?::timestamptz, ?::timestamptz, ?::uuid))
+    as w (lead_id, agent_id, starts_at, ends_at, booked_by_id)
+  where not exists (
+    select from busy_times b where b.user_id = w.agent_id and b.starts_at < w.ends_at and b.ends_at > w.starts_at)
   on conflict do nothing returning id`;
 
 /** How many other times an error offers. */
@@ -73,7 +89,6 @@ export class WalkthroughsService {
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
-    private readonly hours: WorkingHoursService,
     private readonly clock: Clock,
     private readonly leads: LeadsService,
     private readonly status: LeadStatusService,
@@ -231,18 +246,19 @@ export class WalkthroughsService {
 
   private async search(run: Statements, zipCode: string | null, leadId: string | null): Promise<Slot[]> {
     const now = this.clock.now();
-    const settings = await readSettings(run);
-    const people = await this.hours.list(run);
-    const appointments = await run<AppointmentRow>(APPOINTMENTS, [now, leadId]);
+    const [planned] = await run<Planned>(PLANNED, [now, leadId], 'walkthrough-slots');
+    const { booking, people, appointments, busy } = planned!;
     const byAgent = Map.groupBy(appointments, ({ agentId }) => agentId);
+    const busyByPerson = Map.groupBy(busy, ({ userId }) => userId);
     return findSlots({
-      settings,
-      people: people.map(({ userId, ...hours }) => ({
+      settings: { ...BOOKING_DEFAULTS, ...booking },
+      people: people.map(({ userId, week, timeOff, closedDays, takesWalkthroughs }) => ({
         id: userId,
-        hours,
-        appointments: (byAgent.get(userId) ?? []).map(toAppointment),
+        hours: { week, timeOff, closedDays, takesWalkthroughs },
+        appointments: byAgent.get(userId) ?? [],
+        busy: busyByPerson.get(userId) ?? [],
       })),
-      unassigned: (byAgent.get(null) ?? []).map(toAppointment),
+      unassigned: byAgent.get(null) ?? [],
       zipCode,
       now,
     });
@@ -250,15 +266,8 @@ export class WalkthroughsService {
 }
 
 async function readSettings(run: Statements): Promise<BookingSettings> {
-  const [row] = await run<{ booking: Partial<BookingSettings> | null }>(
-    `select "values"->'booking' as booking from company_settings where id = $1`,
-    [ONLY_ROW],
-  );
-  return { ...BOOKING_DEFAULTS, ...row?.booking };
-}
-
-function toAppointment({ startsAt, endsAt, zipCode }: AppointmentRow): Appointment {
-  return { start: new Date(startsAt).getTime(), end: new Date(endsAt).getTime(), zipCode };
+  const [row] = await run<Pick<Planned, 'booking'>>(`select ${BOOKING} as booking`);
+  return { ...BOOKING_DEFAULTS, ...row!.booking };
 }
 
 /** The open times closest to the requested one, soonest first. */

@@ -252,6 +252,9 @@ export const configSchema = z.object({
     z.url({ protocol: /^https?$/ }),
     'https://accounts.google.com/gsi/client',
   ).describe('URL of the script that draws the Google button'),
+  CALENDAR_SERVER_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+    'Your own calendar server, such as http://calendar.internal:5232; staff may connect calendars there, and otherwise only https addresses on the internet',
+  ),
 });
 
 export type Variables = z.infer<typeof configSchema>;

@@ -13,6 +13,7 @@ export const ACCESS = {
   'notifications.own': STAFF,
   'calendar.read': STAFF,
   'calendarFeed.own': STAFF,
+  'busyCalendar.own': STAFF,
   'signature.own': STAFF,
   'walkthroughs.schedule': STAFF,
   'api.describe': STAFF,

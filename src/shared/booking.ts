@@ -68,6 +68,8 @@ export interface BookablePerson {
   id: string;
   hours: WorkSchedule;
   appointments: Appointment[];
+  /** According to their own calendar. No buffer and no drive is added to these. */
+  busy?: Interval[];
 }
 
 export interface Slot extends Interval {
@@ -94,18 +96,21 @@ export function findSlots({ settings, people, unassigned, zipCode, now }: SlotSe
   const slots = new Map<number, { id: string; load: number }[]>();
   // Most people work the company's hours, and working those out takes longer than the rest.
   const schedules = new Map<string, OpenDay[]>();
-  for (const { id, hours, appointments } of people.filter((each) => each.hours.takesWalkthroughs)) {
+  for (const { id, hours, appointments, busy = [] } of people.filter(
+    (each) => each.hours.takesWalkthroughs,
+  )) {
     const key = JSON.stringify(hours);
     const open = schedules.get(key) ?? openDays(hours, days, zipCode);
     schedules.set(key, open);
     const byDay = Map.groupBy(appointments, ({ start }) => businessDay(new Date(start)));
     for (const { day, intervals } of open) {
       const taken = byDay.get(day) ?? [];
-      for (const start of startsIn(intervals, taken, settings, zipCode)) {
+      const free = withoutIntervals(intervals, overlapping(busy, intervals));
+      for (const start of startsIn(free, taken, settings, zipCode)) {
         if (start < earliest || start > latest) continue;
-        const free = slots.get(start) ?? [];
-        free.push({ id, load: taken.length });
-        slots.set(start, free);
+        const others = slots.get(start) ?? [];
+        others.push({ id, load: taken.length });
+        slots.set(start, others);
       }
     }
   }
@@ -129,6 +134,11 @@ function openDays(hours: WorkSchedule, days: string[], zipCode: string | null): 
       return zipCodes.length === 0 || !zipCode || zipCodes.includes(zipCode);
     })
     .map((day) => ({ day, intervals: workingIntervals(hours, day) }));
+}
+
+function overlapping(intervals: Interval[], day: Interval[]): Interval[] {
+  const [from, to] = [day[0]?.start ?? 0, day.at(-1)?.end ?? 0];
+  return intervals.filter(({ start, end }) => start < to && from < end);
 }
 
 function startsIn(
@@ -166,7 +176,7 @@ function countOverlapping(intervals: Interval[], start: number, end: number): nu
 
 export const BOOKING_TEXT = {
   taken: 'This time was just taken. Please choose another one.',
-  agentBusy: 'This person already has a walkthrough at this time. Choose another time or person.',
+  agentBusy: 'This person is busy at this time. Choose another time or person.',
   over: "Your walkthrough has already started, so it can't be changed online. Please call us.",
   notStarted: "This walkthrough hasn't started yet. Move or cancel it instead.",
   linkExpired: 'This link has expired. Book again with your address, or call us.',
@@ -318,6 +328,12 @@ export interface CalendarCall {
   outcome: CallEnd;
 }
 
+/** When someone is busy according to their own calendar; what with is not known. */
+export interface CalendarBusyTime {
+  startsAt: string;
+  endsAt: string;
+}
+
 export interface CalendarTimeOff {
   userId: string;
   startsAt: string;
@@ -340,6 +356,10 @@ export interface CalendarView {
   tasks: CalendarTask[];
   calls: CalendarCall[];
   timeOff: CalendarTimeOff[];
+  /** Of the one person that was asked for. */
+  busy: CalendarBusyTime[];
+  /** If that person's own calendar can't be read: when it last could, so busy times may have changed since. */
+  busyReadAt: string | null;
   /** Days in the range on which no one works. */
   closedDays: ClosedDay[];
 }

@@ -116,8 +116,15 @@ function wallOf(instant: number): number {
   return instant + offsetIn(BUSINESS_TIME_ZONE, instant);
 }
 
-/** The UTC offset is looked up twice, because it may differ between the two guesses. */
 function instantOf(wall: number): number {
-  const guess = wall - offsetIn(BUSINESS_TIME_ZONE, wall);
-  return wall - offsetIn(BUSINESS_TIME_ZONE, guess);
+  return instantIn(BUSINESS_TIME_ZONE, wall);
+}
+
+/**
+ * The instant of a zone's local time, represented as if it were UTC. The offset is looked up twice, because it may differ
+ * between the two guesses.
+ */
+export function instantIn(zone: string, wall: number): number {
+  const guess = wall - offsetIn(zone, wall);
+  return wall - offsetIn(zone, guess);
 }

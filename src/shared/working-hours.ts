@@ -181,6 +181,17 @@ export function withoutIntervals(from: Interval[], taken: Interval[]): Interval[
     .filter(({ start, end }) => start < end);
 }
 
+/** The same times in order, without overlap. */
+export function mergeIntervals(intervals: Interval[]): Interval[] {
+  const merged: Interval[] = [];
+  for (const { start, end } of intervals.toSorted((one, other) => one.start - other.start)) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
 export function isWorkingAt(hours: Hours, at: Date): boolean {
   const moment = at.getTime();
   return workingIntervals(hours, businessDay(at)).some(({ start, end }) => start <= moment && moment < end);

@@ -1,12 +1,21 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { CalendarWalkthrough } from '#shared/booking.js';
 import { CONSOLE_PATHS, isConsolePath } from '#shared/paths.js';
+import { addDays, businessDay, businessMoment } from '#shared/time.js';
 import { placeSideBySide, shifted, weekOf } from '../../admin/src/calendar/days.js';
+import { startApp } from '../support/app.js';
 import { fieldValue, focus, setUpConsole, textOf } from '../support/console-app.js';
+import { type FakeCalendar, startFakeCalendar } from '../support/fake-calendar.js';
 import { CONSOLE_PAGES } from './console-pages.js';
 
 /** Walkthroughs and tasks by day, moved and settled where they are seen. */
-const { page, sent } = setUpConsole();
+let fake: FakeCalendar;
+const { page, sent } = setUpConsole(async () => {
+  fake = await startFakeCalendar();
+  return startApp(fake.env);
+});
+
+afterAll(() => fake.close());
 
 afterEach(() => page.app.em.execute('delete from leads'));
 
@@ -124,7 +133,7 @@ describe('a walkthrough', () => {
     const dialog = await page.dialog('Move the walkthrough with Second Owner?');
     await page.press('Move', dialog);
 
-    await dialog.findByText(/^This person already has a walkthrough at this time/);
+    await dialog.findByText(/^This person is busy at this time/);
     expect(await walkthroughs(lead.id)).toMatchObject([
       { starts_at: '2030-05-07 15:00:00+00', status: 'scheduled' },
     ]);
@@ -255,6 +264,31 @@ test('a person makes a secret link for their phone, and turns it off', async () 
   await dialog.findByText('The link no longer works.');
   await page.app.as.anonymous.get(pathname).expect(404);
   await dialog.findByRole('button', { name: 'Create Link' });
+});
+
+test('a person connects their other calendar, and sees when they are busy in it', async () => {
+  // Within the range that is read, whatever today is.
+  const tomorrow = addDays(businessDay(new Date()), 1);
+  const at = (minutes: number) =>
+    new Date(businessMoment(tomorrow, minutes)).toISOString().replace(/[-:]|\.\d+/g, '');
+  fake.publish(`DTSTART:${at(10 * 60)}\nDTEND:${at(11 * 60)}`);
+  await page.open(`/calendar?view=day&date=${tomorrow}`);
+  await page.press('Connect your calendar');
+  const dialog = await page.dialog('Your other calendar');
+
+  page.fill(dialog.getByLabelText('Secret address of your calendar'), 'https://localhost/basic.ics');
+  await page.press('Connect', dialog);
+  await dialog.findByText('Enter an address that starts with https:// and is on the internet.');
+  page.fill(dialog.getByLabelText('Secret address of your calendar'), fake.address);
+  await page.press('Connect', dialog);
+  await dialog.findByText("Connected. You can't be booked at your busy times.");
+  await dialog.findByText(/^Connected to 127\.0\.0\.1:\d+\. Last read /);
+  await page.press('Close', dialog);
+
+  await page.screen.findByTitle('Busy from 10:00 AM to 11:00 AM');
+  await page.press('Connect your calendar');
+  await page.press('Disconnect', await page.dialog('Your other calendar'));
+  await page.gone(() => page.screen.queryByText('Busy'));
 });
 
 describe('days', () => {

@@ -101,6 +101,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     reads: '**/api/calendar?*',
     opens: [
       { button: 'Subscribe on your phone' },
+      { button: 'Connect your calendar' },
       { button: /^(?:Options for .*|\d+:\d+ [AP]M )Furnished Lead/, role: 'menu' },
     ],
   },

@@ -151,7 +151,7 @@ describe('in a status select', () => {
 
     await page.user.click(time!);
 
-    await dialog.findByText(/^This person already has a walkthrough at this time/);
+    await dialog.findByText(/^This person is busy at this time/);
     expect((await leadOf(lead.id)).status).toBe('leads');
   });
 });

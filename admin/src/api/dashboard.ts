@@ -1,6 +1,7 @@
 import type { EntryView, LeadReport, SetEstimate } from '#shared/analysis.js';
 import type { AnalyticsChart, AnalyticsQuery, AnalyticsViews } from '#shared/analytics.js';
 import type { CalendarFeed, CalendarFeedState, CalendarView, SettleWalkthrough } from '#shared/booking.js';
+import type { BusyCalendarView } from '#shared/busy-calendar.js';
 import type {
   ActivityPage,
   CommunicationOverview,
@@ -77,6 +78,7 @@ interface CalendarRange {
   person?: string;
 }
 
+const BUSY = `${API}/auth/busy-calendar`;
 const FEED = `${API}/auth/calendar-feed`;
 
 /** The team's calendar. */
@@ -85,6 +87,12 @@ export const calendarApi = {
 
   settleWalkthrough: (id: string, status: SettleWalkthrough['status']) =>
     httpClient(`${API}/calendar/walkthroughs/${id}`, { method: 'POST', body: JSON.stringify({ status }) }),
+
+  busyCalendar: () => read<BusyCalendarView>(BUSY, {}),
+
+  connectBusyCalendar: (address: string) => ask<BusyCalendarView>(BUSY, 'PUT', { address }),
+
+  disconnectBusyCalendar: () => httpClient(BUSY, { method: 'DELETE' }),
 
   calendarFeed: () => read<CalendarFeedState>(FEED, {}),
 

@@ -1,5 +1,6 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
+import EventBusy from '@mui/icons-material/EventBusy';
 import RssFeed from '@mui/icons-material/RssFeed';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -9,6 +10,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CalendarView } from '#shared/booking.js';
+import { formatDateTime } from '#shared/format.js';
 import { addDays } from '#shared/time.js';
 import { useApi } from '../api/useApi';
 import { PlainSelect } from '../components/PlainSelect';
@@ -20,6 +22,7 @@ import { current } from '../session/session';
 import { Loaded } from '../states/Loaded';
 import { dayOf, formatDay, formatLongDay } from '../time/days';
 import { useNow } from '../time/relativeTime';
+import { BusyDialog } from './BusyDialog';
 import styles from './Calendar.module.css';
 import { DayList } from './DayList';
 import { planOf, weekOf } from './days';
@@ -56,17 +59,27 @@ export function CalendarPage() {
           const isShared = address.person === 'all' || address.person === 'none';
           return (
             <>
+              {data.busyReadAt && (
+                <p className={styles.unread}>{text.busyUnread(formatDateTime(data.busyReadAt))}</p>
+              )}
               <Outcomes walkthroughs={data.walkthroughs} />
               <p className="visually-hidden" role="status">
                 {text.counted(data.walkthroughs.length, data.tasks.length, data.calls.length)}
               </p>
               {onPhone ? (
-                <DayList plans={plans} today={today} timeOff={data.timeOff} showsPeople={isShared} />
+                <DayList
+                  plans={plans}
+                  today={today}
+                  timeOff={data.timeOff}
+                  busy={data.busy}
+                  showsPeople={isShared}
+                />
               ) : (
                 <TimeGrid
                   plans={plans}
                   today={today}
                   timeOff={data.timeOff}
+                  busy={data.busy}
                   showsPeople={isShared}
                   onOpenDay={(date) => address.set({ date, view: 'day' })}
                 />
@@ -75,7 +88,7 @@ export function CalendarPage() {
           );
         }}
       </Loaded>
-      <FeedButton />
+      <OwnCalendars />
     </Page>
   );
 }
@@ -104,14 +117,20 @@ function KindSwitch({ hidden, onChange }: { hidden: Kind[]; onChange: (hidden: K
   );
 }
 
-function FeedButton() {
-  const [isOpen, setOpen] = useState(false);
+/** What connects this calendar with the person's own. */
+function OwnCalendars() {
+  const [open, setOpen] = useState<'feed' | 'busy' | null>(null);
+  const close = () => setOpen(null);
   return (
     <>
-      <Button startIcon={<RssFeed />} onClick={() => setOpen(true)} sx={{ mt: 1 }}>
+      <Button startIcon={<RssFeed />} onClick={() => setOpen('feed')} sx={{ mt: 1, mr: 1 }}>
         {text.feed.open}
       </Button>
-      {isOpen && <FeedDialog onClose={() => setOpen(false)} />}
+      <Button startIcon={<EventBusy />} onClick={() => setOpen('busy')} sx={{ mt: 1 }}>
+        {text.busyCalendar.open}
+      </Button>
+      {open === 'feed' && <FeedDialog onClose={close} />}
+      {open === 'busy' && <BusyDialog onClose={close} />}
     </>
   );
 }

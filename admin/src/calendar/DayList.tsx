@@ -1,16 +1,22 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { CalendarTask, CalendarTimeOff, CalendarWalkthrough } from '#shared/booking.js';
+import type {
+  CalendarBusyTime,
+  CalendarTask,
+  CalendarTimeOff,
+  CalendarWalkthrough,
+} from '#shared/booking.js';
 import { WALKTHROUGH_STATUS_LABELS } from '#shared/booking.js';
 import { CALL_OUTCOME_LABELS } from '#shared/call.js';
+import { formatDateTime } from '#shared/format.js';
 import { displayName } from '#shared/lead.js';
 import { useStaffNames } from '../leads/staff';
 import { Notice } from '../states/Notice';
 import { Pill } from '../states/Pill';
 import { formatLongDay, timeOf } from '../time/days';
 import styles from './Calendar.module.css';
-import { type DayPlan, partOfDay } from './days';
+import { type DayPlan, partOfDay, placeOf } from './days';
 import { TaskMenu } from './tasks';
 import { calendarText as text } from './text';
 import { ownerOf, WalkthroughMenu } from './walkthroughs';
@@ -19,42 +25,50 @@ interface DayListProps {
   plans: DayPlan[];
   today: string;
   timeOff: CalendarTimeOff[];
+  busy: CalendarBusyTime[];
   showsPeople: boolean;
 }
 
 /** The days of a week below each other, for phones. Days without anything are left out, except today. */
-export function DayList({ plans, today, timeOff, showsPeople }: DayListProps) {
+export function DayList({ plans, today, timeOff, busy, showsPeople }: DayListProps) {
   const shown = plans.filter(
     ({ day, walkthroughs, tasks, calls, closed }) =>
       day === today ||
       closed ||
       walkthroughs.length + tasks.length + calls.length > 0 ||
-      timeOff.some((each) => partOfDay(day, each) !== null),
+      [...timeOff, ...busy].some((each) => partOfDay(day, each) !== null),
   );
   if (shown.length === 0) return <Notice title={text.empty} text={text.emptyHint} />;
   return shown.map((plan) => (
-    <Day key={plan.day} plan={plan} today={today} timeOff={timeOff} showsPeople={showsPeople} />
+    <Day key={plan.day} plan={plan} today={today} timeOff={timeOff} busy={busy} showsPeople={showsPeople} />
   ));
 }
 
-function Day({ plan, today, timeOff, showsPeople }: Omit<DayListProps, 'plans'> & { plan: DayPlan }) {
+function Day({ plan, today, timeOff, busy, showsPeople }: Omit<DayListProps, 'plans'> & { plan: DayPlan }) {
   const id = useId();
   const names = useStaffNames();
   const { day, walkthroughs, tasks, calls, closed } = plan;
-  const off = timeOff.filter((each) => partOfDay(day, each) !== null);
+  const isOn = (each: { startsAt: string; endsAt: string }) => partOfDay(day, each) !== null;
+  const off = timeOff.filter(isOn);
+  const taken = busy.filter(isOn);
   return (
     <section aria-labelledby={id} className={styles.listDay}>
       <h2 id={id} data-today={day === today || undefined}>
         {formatLongDay(day, today)}
       </h2>
       {closed && <p className={styles.nothing}>{text.closed(closed)}</p>}
-      {!closed && walkthroughs.length + tasks.length + calls.length + off.length === 0 && (
+      {!closed && walkthroughs.length + tasks.length + calls.length + off.length + taken.length === 0 && (
         <p className={styles.nothing}>{text.nothing}</p>
       )}
       <ul>
         {off.map(({ userId, startsAt }) => (
           <li key={userId + startsAt} className={styles.nothing}>
             {text.off(names.get(userId) ?? text.former)}
+          </li>
+        ))}
+        {taken.map(({ startsAt, endsAt }) => (
+          <li key={startsAt} className={styles.nothing}>
+            {text.busyAt(timeOn(day, startsAt), timeOn(day, endsAt))}
           </li>
         ))}
         {walkthroughs.map((walkthrough) => (
@@ -75,6 +89,11 @@ function Day({ plan, today, timeOff, showsPeople }: Omit<DayListProps, 'plans'> 
       </ul>
     </section>
   );
+}
+
+/** With the date if it is on another day. */
+function timeOn(day: string, at: string): string {
+  return placeOf(at).day === day ? timeOf(at) : formatDateTime(at);
 }
 
 function TaskRow({ task }: { task: CalendarTask }) {

@@ -16,6 +16,7 @@ import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } 
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {
+  type CalendarBusyTime,
   type CalendarTask,
   type CalendarTimeOff,
   type CalendarWalkthrough,
@@ -54,6 +55,7 @@ interface TimeGridProps {
   plans: DayPlan[];
   today: string;
   timeOff: CalendarTimeOff[];
+  busy: CalendarBusyTime[];
   showsPeople: boolean;
   onOpenDay: (day: string) => void;
 }
@@ -70,7 +72,7 @@ const at = (top: number, bottom: number, { from }: Hours): CSSProperties => ({
 });
 
 /** Days next to each other, hours from top to bottom. Walkthroughs are dragged to another time. */
-export function TimeGrid({ plans, today, timeOff, showsPeople, onOpenDay }: TimeGridProps) {
+export function TimeGrid({ plans, today, timeOff, busy, showsPeople, onOpenDay }: TimeGridProps) {
   const hours = shownHours(plans);
   const marks = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) => hours.from + index * 60);
   const columns = useRef<HTMLDivElement>(null);
@@ -95,6 +97,7 @@ export function TimeGrid({ plans, today, timeOff, showsPeople, onOpenDay }: Time
               hours={hours}
               today={today}
               timeOff={timeOff}
+              busy={busy}
               showsPeople={showsPeople}
               isAlone={plans.length === 1}
               onOpenDay={onOpenDay}
@@ -113,7 +116,7 @@ interface DayColumnProps extends Omit<TimeGridProps, 'plans'> {
 }
 
 function DayColumn(props: DayColumnProps) {
-  const { plan, hours, today, timeOff, showsPeople, isAlone, onOpenDay } = props;
+  const { plan, hours, today, timeOff, busy, showsPeople, isAlone, onOpenDay } = props;
   const { day } = plan;
   const off = timeOff.flatMap((each) => {
     const part = partOfDay(day, each);
@@ -145,6 +148,7 @@ function DayColumn(props: DayColumnProps) {
               style={at(Math.max(part.from, hours.from), Math.min(part.to, hours.to), hours)}
             />
           ))}
+        <BusyTimes day={day} busy={busy} hours={hours} />
         {day === today && <NowLine hours={hours} />}
         <ul>
           {placeSideBySide(plan.walkthroughs).map((placed) => (
@@ -159,6 +163,25 @@ function DayColumn(props: DayColumnProps) {
       </div>
     </section>
   );
+}
+
+/** Behind walkthroughs, since those are often in the other calendar as well. */
+function BusyTimes({ day, busy, hours }: Pick<DayColumnProps, 'busy' | 'hours'> & { day: string }) {
+  const parts = busy.flatMap((each) => {
+    const part = partOfDay(day, each);
+    const shown = part && { from: Math.max(part.from, hours.from), to: Math.min(part.to, hours.to) };
+    return shown && shown.from < shown.to ? [{ ...each, shown }] : [];
+  });
+  return parts.map(({ startsAt, endsAt, shown }) => (
+    <div
+      key={startsAt}
+      className={styles.busy}
+      style={at(shown.from, shown.to, hours)}
+      title={text.busyAt(timeOf(startsAt), timeOf(endsAt))}
+    >
+      {text.busy}
+    </div>
+  ));
 }
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });

@@ -32,6 +32,10 @@ export const calendarText = {
   moreTasks: (count: number) => `${count} more`,
   doneTask: (title: string) => `${title} (done)`,
   off: (name: string) => `${name} is off`,
+  busy: 'Busy',
+  busyAt: (from: string, to: string) => `Busy from ${from} to ${to}`,
+  busyUnread: (since: string) =>
+    `The calendar these busy times come from hasn't been read since ${since}. Later changes are missing.`,
   closed: (name: string) => `Closed: ${name}`,
   nothing: 'Nothing planned',
   empty: 'Nothing planned this week',
@@ -64,6 +68,25 @@ export const calendarText = {
     text: (from: string, to: string) => `From ${from} to ${to}. We email the owner the new time.`,
     submit: 'Move',
     done: (name: string, to: string) => `Walkthrough with ${name} moved to ${to}`,
+  },
+  busyCalendar: {
+    open: 'Connect your calendar',
+    title: 'Your other calendar',
+    hint: "Connect your Google, Outlook or iCloud calendar, and no one can book you while you're busy there. Only the times are stored, and your team sees them as “Busy”.",
+    address: 'Secret address of your calendar',
+    newAddress: 'New secret address',
+    where:
+      'Google: Settings, your calendar, “Secret address in iCal format”. Outlook: Shared calendars, “Publish a calendar”, ICS. iCloud: share as “Public Calendar”.',
+    isOn: (host: string, at: string) =>
+      `Connected to ${host}. Last read ${at}; we read it every five minutes.`,
+    failing: (host: string, at: string, problem: string) =>
+      `${host} hasn't been read since ${at}. ${problem}`,
+    connect: 'Connect',
+    connecting: 'Connecting…',
+    connected: "Connected. You can't be booked at your busy times.",
+    disconnect: 'Disconnect',
+    disconnected: 'Disconnected. Your busy times were deleted.',
+    close: 'Close',
   },
   feed: {
     open: 'Subscribe on your phone',

@@ -26,7 +26,8 @@ export const WorkingHoursChanged = defineError(
   }),
 );
 
-const STAFF_HOURS = `
+/** The hours of all active staff. */
+export const STAFF_HOURS = `
   select u.id as "userId", u.name, u.email, u.role, coalesce(w.takes_walkthroughs, true) as "takesWalkthroughs", w.week,
     coalesce(w.time_off, '[]') as "timeOff", coalesce(w.version, 0) as version, ${CLOSED_DAYS} as "closedDays"
   from users u left join working_hours w on w.user_id = u.id where u.is_active`;

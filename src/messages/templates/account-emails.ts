@@ -86,6 +86,40 @@ export const PASSWORD_CHANGED = template({
   example: { name: 'Dana', at: 'Sunday, November 22, 2026 at 9:14 AM CST', from: '203.0.113.7' },
 });
 
+export const CALENDAR_UNREADABLE = template({
+  name: 'calendar-unreadable',
+  version: 1,
+  channel: 'email',
+  stream: 'transactional',
+  title: 'Calendar not read',
+  subject: "We can't read your calendar",
+  body: [
+    { paragraph: 'Hi {{name|there}},' },
+    {
+      paragraph: "We haven't been able to read your calendar at {{host}} since {{since}}. {{problem}}",
+    },
+    {
+      paragraph:
+        "Until then, owners can't book you at the times that were busy when we last read it, but we don't know about later changes.",
+    },
+    { button: { label: 'Open the calendar', link: '{{link}}' } },
+  ],
+  schema: z.strictObject({
+    name: nameSchema,
+    host: requiredLineSchema(300),
+    since: requiredLineSchema(100),
+    problem: requiredLineSchema(300),
+    link: linkSchema,
+  }),
+  example: {
+    name: 'Dana',
+    host: 'calendar.google.com',
+    since: 'Sunday, November 22, 2026 at 9:14 AM CST',
+    problem: "The calendar's server can't be reached. Try again in a few minutes.",
+    link: 'https://example.com/calendar',
+  },
+});
+
 export const FACTOR_CHANGED = template({
   name: 'factor-changed',
   version: 2,

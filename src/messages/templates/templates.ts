@@ -7,6 +7,7 @@ import { EMAIL_MAX } from '#shared/limits.js';
 import { STAFF_EMAIL_LIMITS, STAFF_TEXT_MAX } from '#shared/message.js';
 import { SIGNATURE_MAX } from '#shared/user.js';
 import {
+  CALENDAR_UNREADABLE,
   FACTOR_CHANGED,
   GOOGLE_LINKED,
   INVITATION,
@@ -235,6 +236,7 @@ export const TEMPLATES = {
   'analysis-report': ANALYSIS_REPORT,
   ...CONFIRMATIONS,
   ...SUBSCRIPTIONS,
+  'calendar-unreadable': CALENDAR_UNREADABLE,
   'factor-changed': FACTOR_CHANGED,
   'google-linked': GOOGLE_LINKED,
   invitation: INVITATION,

@@ -44,6 +44,8 @@ const LIMITS = {
   staffMessages: { points: 30, seconds: 60 * 60, shared: true },
   /** Connection tests in the console, per caller: each sends a request to an address that was entered. */
   connections: { points: 30, seconds: 10 * 60, shared: true },
+  /** Addresses of calendars that staff connect, per caller: each is read right away. */
+  busyCalendars: { points: 20, seconds: 10 * 60, shared: true },
   /** Report PDFs, per caller. */
   reportPdf: { points: 30, seconds: 10 * 60, shared: true },
   /** Changes to the facts of one report: each may cost a lookup. */

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { BUSY_CALENDAR_PROBLEMS } from '#shared/busy-calendar.js';
+import { BusyCalendars } from '../../src/booking/busy-calendars/busy-calendars.js';
+import { readBusyTimes } from '../../src/booking/busy-calendars/busy-times.js';
+import { CalendarReader, isOnInternet } from '../../src/booking/busy-calendars/read-calendar.js';
+import { type SignedIn, startApp, type TestApp } from '../support/app.js';
+import { freezeClock } from '../support/clock.js';
+import { type FakeCalendar, startFakeCalendar, toCalendar } from '../support/fake-calendar.js';
+
+/** The week in which daylight saving time ends: on Sunday, November 1. */
+const WEEK = { from: Date.parse('2026-10-28T05:00Z'), until: Date.parse('2026-11-05T06:00Z') };
+
+function busy(...events: string[]): string[] {
+  const moment = (at: number) => new Date(at).toISOString().slice(5, 16);
+  const intervals = readBusyTimes({ text: toCalendar(...events), ...WEEK });
+  return intervals.map(({ start, end }) => `${moment(start)} to ${moment(end)}`);
+}
+
+describe('busy times in a calendar', () => {
+  test.each<[what: string, event: string, times: string[]]>([
+    ['an event in UTC', 'DTSTART:20261029T150000Z\nDTEND:20261029T160000Z', ['10-29T15:00 to 10-29T16:00']],
+    [
+      'one that ends in another time zone',
+      'DTSTART;TZID=America/Chicago:20261029T100000\nDTEND;TZID=America/New_York:20261029T130000',
+      ['10-29T15:00 to 10-29T17:00'],
+    ],
+    [
+      'one in a time zone that the calendar defines, in summer and in standard time',
+      'DTSTART;TZID=Central Standard Time:20261030T100000\nDURATION:PT30M\nRRULE:FREQ=DAILY;INTERVAL=3;COUNT=2',
+      ['10-30T15:00 to 10-30T15:30', '11-02T16:00 to 11-02T16:30'],
+    ],
+    [
+      "one without a time zone, in the company's",
+      'DTSTART:20261029T100000\nDTEND:20261029T110000',
+      ['10-29T15:00 to 10-29T16:00'],
+    ],
+    [
+      'an all-day event, which has 25 hours when the clocks change',
+      'DTSTART;VALUE=DATE:20261101\nDTEND;VALUE=DATE:20261102',
+      ['11-01T05:00 to 11-02T06:00'],
+    ],
+    [
+      'a weekly event that began years ago, except on the day that was left out',
+      'DTSTART;TZID=America/Chicago:20200106T090000\nDTEND;TZID=America/Chicago:20200106T100000\nRRULE:FREQ=WEEKLY;BYDAY=MO,TH,WE\nEXDATE;TZID=America/Chicago:20261102T090000\nEXDATE:20261029T140000Z',
+      ['10-28T14:00 to 10-28T15:00', '11-04T15:00 to 11-04T16:00'],
+    ],
+    [
+      'dates listed one by one',
+      'DTSTART:20261001T150000Z\nDURATION:PT1H\nRDATE:20261029T150000Z,20261030T150000Z',
+      ['10-29T15:00 to 10-29T16:00', '10-30T15:00 to 10-30T16:00'],
+    ],
+    ['one shown as free', 'DTSTART:20261029T150000Z\nDTEND:20261029T160000Z\nTRANSP:TRANSPARENT', []],
+    ['a canceled one', 'DTSTART:20261029T150000Z\nDTEND:20261029T160000Z\nSTATUS:CANCELLED', []],
+    ['a reminder, which takes no time', 'DTSTART:20261029T150000Z', []],
+    ['our own walkthroughs', 'UID:1@keyturn\nDTSTART:20261029T150000Z\nDTEND:20261029T160000Z', []],
+    ['one that is over', 'DTSTART:20261020T150000Z\nDTEND:20261020T160000Z', []],
+  ])('%s', (_, event, times) => {
+    expect(busy(event)).toEqual(times);
+  });
+
+  test('occurrences that were moved, canceled or marked as free count as they are now', () => {
+    const series =
+      'UID:standup\nDTSTART;TZID=America/Chicago:20261001T090000\nDTEND;TZID=America/Chicago:20261001T093000\nRRULE:FREQ=DAILY';
+    const changed = (day: string, change: string) =>
+      `UID:standup\nRECURRENCE-ID;TZID=America/Chicago:${day}T090000\n${change}`;
+    const at = (day: string) => `DTSTART:${day}T200000Z\nDTEND:${day}T210000Z`;
+
+    const times = busy(
+      series,
+      changed('20261028', at('20261028')),
+      changed('20261029', `${at('20261029')}\nSTATUS:CANCELLED`),
+      changed('20261030', `${at('20261030')}\nTRANSP:TRANSPARENT`),
+      // From a day outside of the range.
+      changed('20261001', at('20261031')),
+      'UID:another\nDTSTART:20261103T150000Z\nDTEND:20261103T153000Z',
+    );
+
+    expect(times).toEqual([
+      '10-28T20:00 to 10-28T21:00',
+      '10-31T14:00 to 10-31T14:30',
+      '10-31T20:00 to 10-31T21:00',
+      '11-01T15:00 to 11-01T15:30',
+      '11-02T15:00 to 11-02T15:30',
+      '11-03T15:00 to 11-03T15:30',
+      '11-04T15:00 to 11-04T15:30',
+    ]);
+  });
+
+  test('events that overlap are one', () => {
+    expect(
+      busy(
+        'DTSTART:20261029T150000Z\nDTEND:20261029T160000Z',
+        'DTSTART:20261029T153000Z\nDTEND:20261029T170000Z',
+      ),
+    ).toEqual(['10-29T15:00 to 10-29T17:00']);
+  });
+});
+
+test.each([
+  ['8.8.8.8', true],
+  ['2607:f8b0:4009::200e', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.20.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.100.100.200', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['::1', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+])('%s is on the internet: %s', (address, is) => {
+  expect(isOnInternet(address)).toBe(is);
+});
+
+describe('a connected calendar', () => {
+  const PATH = '/api/auth/busy-calendar';
+  const FRIDAY_TEN = '2026-10-30T15:00:00.000Z';
+  const BUSY = 'DTSTART;TZID=America/Chicago:20261030T100000\nDTEND;TZID=America/Chicago:20261030T110000';
+  let app: TestApp;
+  let fake: FakeCalendar;
+  let agent: SignedIn;
+  let clock: ReturnType<typeof freezeClock>;
+
+  beforeAll(async () => {
+    fake = await startFakeCalendar();
+    app = await startApp(fake.env);
+  });
+
+  beforeEach(async () => {
+    clock = freezeClock(app, new Date('2026-10-26T18:00:00Z'));
+    fake.publish(BUSY);
+    // Only this person takes walkthroughs.
+    await app.em.execute('delete from busy_calendars');
+    await app.em.execute(`update users set is_active = false where role = 'user' and id <> ?`, [
+      app.as.staff.userId,
+    ]);
+    for (const other of [app.as.staff, app.as.admin])
+      await other.patch('/api/auth/working-hours').send({ takesWalkthroughs: false }).expect(200);
+    agent = await app.signIn('user', { name: 'Dana Agent' });
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await fake.close();
+  });
+
+  const connect = (address = fake.address) => agent.put(PATH).send({ address });
+  const refresh = () => app.app.get(BusyCalendars, { strict: false }).run();
+  const openTimes = async (): Promise<string[]> =>
+    (await app.as.anonymous.get('/api/public/booking/slots?zipCode=50325').expect(200)).body.slots;
+  const shown = async () => {
+    const range = `from=2026-10-25&to=2026-10-31&person=${agent.userId}`;
+    return (await app.as.staff.get(`/api/calendar?${range}`).expect(200)).body;
+  };
+  const view = async () => (await agent.get(PATH).expect(200)).body;
+  const mails = () =>
+    app.em.execute<{ data: { host: string; problem: string } }[]>(
+      `select data from messages where template = 'calendar-unreadable' and user_id = ?`,
+      [agent.userId],
+    );
+
+  test('takes its busy times off the times that owners can book, and shows when they are, but not what they are', async () => {
+    expect(await openTimes()).toContain(FRIDAY_TEN);
+
+    const { body } = await connect().expect(200);
+
+    expect(body).toEqual({
+      host: new URL(fake.address).host,
+      readAt: '2026-10-26T18:00:00.000Z',
+      problem: null,
+    });
+    const open = await openTimes();
+    expect(open.filter((at) => at.startsWith('2026-10-30T1')).slice(0, 2)).toEqual([
+      '2026-10-30T14:00:00.000Z',
+      '2026-10-30T16:00:00.000Z',
+    ]);
+    const calendar = await shown();
+    expect(calendar.busy).toEqual([{ startsAt: FRIDAY_TEN, endsAt: '2026-10-30T16:00:00.000Z' }]);
+    expect(JSON.stringify(calendar)).not.toContain('Dentist');
+  });
+
+  test('refuses a walkthrough at a busy time, of staff as well', async () => {
+    await connect().expect(200);
+    const lead = await app.make.lead({ name: 'Grace Hopper' });
+    const schedule = (startsAt: string) =>
+      app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send({ startsAt, agentId: agent.userId });
+
+    const { body } = await schedule('2026-10-30T14:30:00.000Z').expect(409);
+
+    expect(body.code).toBe('AGENT_BUSY');
+    expect(body.slots ?? body.details?.slots).not.toContain(FRIDAY_TEN);
+    await schedule('2026-10-30T16:00:00.000Z').expect(200);
+  });
+
+  test('is read again every five minutes, in full only if it has changed or a day has passed', async () => {
+    await connect().expect(200);
+    const before = fake.requests.length;
+    const asked = () => fake.requests.slice(before).map(({ headers }) => Boolean(headers['if-none-match']));
+
+    await refresh();
+    expect(asked()).toEqual([]);
+    clock.advance({ seconds: 300 });
+    await refresh();
+    expect([asked(), (await shown()).busy.length]).toEqual([[true], 1]);
+    fake.publish();
+    clock.advance({ seconds: 300 });
+    await refresh();
+
+    expect([asked(), (await shown()).busy]).toEqual([[true, true], []]);
+    expect((await view()).readAt).toBe('2026-10-26T18:10:00.000Z');
+    clock.advance({ days: 1 });
+    await refresh();
+    expect(asked()).toEqual([true, true, false]);
+  });
+
+  test('keeps the last known times while it is down, says since when, and emails the person once', async () => {
+    await connect().expect(200);
+    fake.fail(503);
+
+    for (let read = 0; read < 8; read++) {
+      clock.advance({ seconds: 3_600 });
+      await refresh();
+    }
+
+    expect(await openTimes()).not.toContain(FRIDAY_TEN);
+    expect(await view()).toMatchObject({
+      readAt: '2026-10-26T18:00:00.000Z',
+      problem: BUSY_CALENDAR_PROBLEMS.unreachable,
+    });
+    expect((await shown()).busyReadAt).toBe('2026-10-26T18:00:00.000Z');
+    const sent = await mails();
+    expect(sent).toHaveLength(1);
+    expect(JSON.stringify(sent)).not.toContain('private-0123456789abcdef');
+
+    fake.publish();
+    clock.advance({ seconds: 3_600 });
+    await refresh();
+
+    expect([(await view()).problem, (await shown()).busyReadAt]).toEqual([null, null]);
+    expect(await openTimes()).toContain(FRIDAY_TEN);
+  });
+
+  test('is disconnected with its busy times', async () => {
+    await connect().expect(200);
+
+    await agent.delete(PATH).expect(204);
+
+    expect(await view()).toEqual({ host: null, readAt: null, problem: null });
+    expect(await openTimes()).toContain(FRIDAY_TEN);
+  });
+
+  test("is stored encrypted, and is no one else's to see", async () => {
+    await connect().expect(200);
+
+    const [stored] = await app.em.execute('select * from busy_calendars');
+
+    expect(JSON.stringify(stored)).not.toContain('private-');
+    expect((await app.as.staff.get(PATH).expect(200)).body.host).toBeNull();
+  });
+
+  test.each([
+    'http://calendar.google.com/basic.ics',
+    'https://127.0.0.1/basic.ics',
+    'https://0x7f.1/basic.ics',
+    'https://[::1]/basic.ics',
+    'https://localhost/basic.ics',
+    'https://169.254.169.254/latest/meta-data',
+    'https://user:secret@calendar.google.com/basic.ics',
+    'https://calendar.google.com:8443/basic.ics',
+    'file:///etc/passwd',
+    'my calendar',
+  ])('is not read from %s', async (address) => {
+    const { body } = await connect(address).expect(422);
+
+    expect(body.errors).toEqual([
+      { field: 'address', code: 'CALENDAR_UNREADABLE', message: BUSY_CALENDAR_PROBLEMS.address },
+    ]);
+  });
+
+  test.each<[what: string, prepare: () => void, problem: keyof typeof BUSY_CALENDAR_PROBLEMS]>([
+    ['a redirect', () => fake.fail(302, 'http://169.254.169.254/'), 'refused'],
+    ['a calendar that was deleted', () => fake.fail(404), 'refused'],
+    ['a page', () => fake.publishText('<!doctype html>'), 'unreadable'],
+    ['an empty file', () => fake.publishText(''), 'unreadable'],
+    ['more than 10 MB', () => fake.publishText('x'.repeat(11 * 1024 * 1024)), 'tooLarge'],
+  ])('is not replaced by %s', async (_, prepare, problem) => {
+    await connect().expect(200);
+    prepare();
+
+    const { body } = await connect().expect(422);
+
+    expect(body.errors[0].message).toBe(BUSY_CALENDAR_PROBLEMS[problem]);
+    expect(await openTimes()).not.toContain(FRIDAY_TEN);
+  });
+
+  test('is given up on if working out its events takes too long', async () => {
+    const endless = 'DTSTART:20260201T150000Z\nDURATION:PT1H\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30';
+    const reader = app.app.get(CalendarReader, { strict: false });
+
+    await expect(reader.expand({ text: toCalendar(endless), ...WEEK }, 200)).rejects.toThrow('tooLarge');
+  });
+});
