@@ -10,7 +10,7 @@ import { EntriesController, LeadReportController } from './analyses.controller.j
 import { AnalysisQueries } from './analysis.queries.js';
 import { AnalysisSubscribers } from './analysis.subscribers.js';
 import { AreaMarketQueries } from './area-market.queries.js';
-import { EnrollFromReportService } from './enroll-from-report.js';
+import { EnrollFromReportService, ReportEnrollments } from './enroll-from-report.js';
 import { AnalysisRetention, EntriesService } from './entries.service.js';
 import { EstimateHandover } from './estimate-handover.js';
 import { LookUpRent, LookUpRentJob } from './look-up-rent.js';
@@ -53,6 +53,7 @@ import { WaitlistService } from './waitlist.service.js';
     AnalysisSubscribers,
     AreaMarketQueries,
     EnrollFromReportService,
+    ReportEnrollments,
     EntriesService,
     EstimateHandover,
     LeadReportQueries,

@@ -41,36 +41,17 @@ interface Sent {
   priceBook: CurrentPriceBook;
 }
 
-/**
- * Enrolls the property of a report, so that its owner stays one lead. Anyone with the link may do so, and therefore it
- * only adds: what the lead already has stays, and the answer opens the booking page but not the agreement.
- */
+/** What enrolling from a report changes: the lead, its status, and what staff have to do next. */
 @Injectable()
-export class EnrollFromReportService {
+export class ReportEnrollments {
   constructor(
-    private readonly em: EntityManager,
-    private readonly forms: PublicFormsService,
-    private readonly challenge: FormChallenge,
-    private readonly content: SiteContentService,
     private readonly status: LeadStatusService,
     private readonly events: LeadEvents,
     private readonly confirmations: Confirmations,
     private readonly clock: Clock,
   ) {}
 
-  /** The same form again gets the same answer. */
-  async enroll(leadId: string, fields: EnrollFromReport, visitor: Visitor): Promise<Enrolled> {
-    const { email } = await findLead(this.em.fork(), leadId);
-    if (email) await this.challenge.countEmails(visitor, email);
-    const { priceBook } = await this.content.read();
-    const form = { name: 'enrollment', fields: { ...fields, leadId }, visitor } as const;
-    await this.forms.submitOnce(toIncoming(form), (em) =>
-      this.store(em, leadId, { fields, visitor, priceBook: priceBook! }),
-    );
-    return { leadId, token: this.confirmations.bookingToken(leadId, TOKEN_SECONDS) };
-  }
-
-  private async store(
+  async store(
     em: EntityManager,
     leadId: string,
     { fields, visitor, priceBook }: Sent,
@@ -112,6 +93,34 @@ export class EnrollFromReportService {
     const dueAt = endOfNextWorkday(this.clock.now(), await readClosedDays(em));
     addTask(em, { leadId, title, dueAt, assigneeId });
     return true;
+  }
+}
+
+/**
+ * Enrolls the property of a report, so that its owner stays one lead. Anyone with the link may do so, and therefore it
+ * only adds: what the lead already has stays, and the answer opens the booking page but not the agreement.
+ */
+@Injectable()
+export class EnrollFromReportService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly forms: PublicFormsService,
+    private readonly challenge: FormChallenge,
+    private readonly content: SiteContentService,
+    private readonly confirmations: Confirmations,
+    private readonly enrollments: ReportEnrollments,
+  ) {}
+
+  /** The same form again gets the same answer. */
+  async enroll(leadId: string, fields: EnrollFromReport, visitor: Visitor): Promise<Enrolled> {
+    const { email } = await findLead(this.em.fork(), leadId);
+    if (email) await this.challenge.countEmails(visitor, email);
+    const { priceBook } = await this.content.read();
+    const form = { name: 'enrollment', fields: { ...fields, leadId }, visitor } as const;
+    await this.forms.submitOnce(toIncoming(form), (em) =>
+      this.enrollments.store(em, leadId, { fields, visitor, priceBook: priceBook! }),
+    );
+    return { leadId, token: this.confirmations.bookingToken(leadId, TOKEN_SECONDS) };
   }
 }
 

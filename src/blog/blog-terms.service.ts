@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { BlogTermInput, EditBlogTerm } from '#shared/blog.js';
-import { BLOG_LIMITS, BLOG_READ_ONLY, type BlogTermView, toSlug } from '#shared/blog.js';
+import {
+  BLOG_LIMITS,
+  BLOG_READ_ONLY,
+  type BlogTermInput,
+  type BlogTermView,
+  type EditBlogTerm,
+  toSlug,
+} from '#shared/blog.js';
 import { type Actor, Audit, auditText } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { advisoryLock } from '../platform/database/sql.js';

@@ -3,8 +3,13 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '#shared/audit.js';
-import type { CreateBlogPost, EditBlogPost } from '#shared/blog.js';
-import { BLOG_READ_ONLY, type BlogPostStatus, type BlogPostView } from '#shared/blog.js';
+import {
+  BLOG_READ_ONLY,
+  type BlogPostStatus,
+  type BlogPostView,
+  type CreateBlogPost,
+  type EditBlogPost,
+} from '#shared/blog.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { onlyChanged, refuseReadOnlyChanges } from '../platform/record-changes.js';

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CampaignSettingsChanges } from '#shared/campaign-settings.js';
 import {
   CAMPAIGN_DEFAULTS,
   CAMPAIGN_RULES,
+  type CampaignSettingsChanges,
   type CampaignSettingsView,
   type CampaignSettings as Timings,
 } from '#shared/campaign-settings.js';

@@ -1,4 +1,4 @@
-import { type EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type CampaignWorkflow, type StopReason, workflowOf } from '#shared/campaign.js';
 import type { ReplyMeaning } from '#shared/inbound-text.js';
@@ -11,8 +11,7 @@ import { MessageEvents } from '../messages/message-events.js';
 import { type NewSuppression, Suppressions } from '../messages/suppressions.js';
 import { AutomaticStarts } from './automatic-starts.js';
 import { EnrollmentsService, isLive, recordOutcome } from './enrollments.service.js';
-import type { Enrollment } from './lead-plans.js';
-import { databaseNow } from './lead-plans.js';
+import { databaseNow, type Enrollment } from './lead-plans.js';
 import { lockOwners, OwnerFollowUp } from './owner-follow-up.js';
 
 /** After these, nothing restarts automatically; someone has to start it. */

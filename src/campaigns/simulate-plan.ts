@@ -1,15 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { textNumberOf } from '#shared/address.js';
-import type { PlanQuery } from '#shared/campaign.js';
 import {
   type CampaignPlan,
   type CampaignStep,
+  type PlanQuery,
   WITHHELD_TEXT,
   WORKFLOW_STEPS,
   workflowOf,
 } from '#shared/campaign.js';
-import { type CheckResult, type MessageChannel } from '#shared/message.js';
+import type { CheckResult, MessageChannel } from '#shared/message.js';
 import { addHours } from '#shared/time.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';

@@ -1,8 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { CompanyChanges } from '#shared/company.js';
-import { COMPANY_DEFAULTS, type Company, type CompanyView, DEMO_CLAIMS } from '#shared/company.js';
+import {
+  COMPANY_DEFAULTS,
+  type Company,
+  type CompanyChanges,
+  type CompanyView,
+  DEMO_CLAIMS,
+} from '#shared/company.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { CachedRead } from '../platform/cache.js';
 import { CONFIG, type Config } from '../platform/config.js';

@@ -1,8 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, type Type } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
-import type { Company, CompanyView } from '#shared/company.js';
-import { type CompanyChanges, editCompanySchema } from '#shared/company.js';
-import type { SiteContent } from '#shared/content.js';
+import { type Company, type CompanyChanges, type CompanyView, editCompanySchema } from '#shared/company.js';
 import {
   CONTENT_SORTS,
   type ContentFilter,
@@ -15,12 +13,13 @@ import {
   editContentSchema,
   type MoveContent,
   moveContentSchema,
+  type SiteContent,
 } from '#shared/content.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
 import type { SiteImages as PageImages } from '#shared/site-api.js';
 import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { type ListExport } from '../platform/http/csv-export.js';
+import type { ListExport } from '../platform/http/csv-export.js';
 import { ExportableListController, type ListReads } from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema, PutAndPatch } from '../platform/http/params.js';

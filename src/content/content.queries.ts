@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentFilter } from '#shared/content.js';
-import { type ContentSort, type ContentView } from '#shared/content.js';
+import type { ContentFilter, ContentSort, ContentView } from '#shared/content.js';
 import { snakeCase } from '../platform/database/columns.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
-import { type ContentItem } from './content.entity.js';
+import type { ContentItem } from './content.entity.js';
 import { ContentNotFound } from './content.errors.js';
-import { type ContentList } from './content-lists.js';
+import type { ContentList } from './content-lists.js';
 import { toTeamPicture } from './images/image-keys.js';
 
 const ITEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version', 'position', 'isSample'];

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CreateContent, EditContent } from '#shared/content.js';
-import { CONTENT_LIMITS, CONTENT_READ_ONLY, type ContentView } from '#shared/content.js';
+import {
+  CONTENT_LIMITS,
+  CONTENT_READ_ONLY,
+  type ContentView,
+  type CreateContent,
+  type EditContent,
+} from '#shared/content.js';
 import { rentalSlot } from '#shared/site-image.js';
 import { type Actor, Audit, auditText } from '../platform/audit/audit.js';
 import { advisoryLock } from '../platform/database/sql.js';
@@ -11,7 +16,7 @@ import { onlyChanged, refuseReadOnlyChanges, replacedBy } from '../platform/reco
 import { type ContentItem, Rental } from './content.entity.js';
 import { ContentConflict, ContentListFull, ContentNotFound, NeighborMissing } from './content.errors.js';
 import { toContentView } from './content.queries.js';
-import { type ContentList } from './content-lists.js';
+import type { ContentList } from './content-lists.js';
 import { type StoredImage, teamPhotoFiles } from './images/image-keys.js';
 import { ImageStore } from './images/image-store.js';
 import { SiteImage } from './images/site-image.entity.js';

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Faq, Rental, SiteContent, TeamMember } from '#shared/content.js';
-import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
+import {
+  CONTENT_FIELDS,
+  type ContentKind,
+  type Faq,
+  type Rental,
+  type SiteContent,
+  type TeamMember,
+} from '#shared/content.js';
 import { formatMinutes } from '#shared/format.js';
 import { fillPlaceholders } from '#shared/placeholders.js';
 import { rentalSlot, type SitePicture } from '#shared/site-image.js';

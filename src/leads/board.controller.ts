@@ -13,8 +13,7 @@ import {
 } from '#shared/lead.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import type { Conditions } from '../platform/database/sql.js';
-import { Sql } from '../platform/database/sql.js';
+import { type Conditions, Sql } from '../platform/database/sql.js';
 import {
   CURSOR_KEYS,
   type Cursor,

@@ -1,7 +1,6 @@
 import { LEAD_SORTS, type LeadFilter, type LeadSort, leadFilterSchema } from '#shared/lead.js';
 import type { Actor } from '../platform/audit/audit.js';
-import type { Sql } from '../platform/database/sql.js';
-import { Conditions, midnight } from '../platform/database/sql.js';
+import { Conditions, midnight, type Sql } from '../platform/database/sql.js';
 import { type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 
 /** What the list of leads and its export accept. */

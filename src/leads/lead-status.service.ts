@@ -4,8 +4,7 @@ import { type LeadStatus, type StatusChangeCause, UNDO_SECONDS } from '#shared/l
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { placeAfter, rankAgain, rankWithin } from './board-rank.js';
-import type { Lead } from './lead.entity.js';
-import { LeadStatusChange } from './lead.entity.js';
+import { type Lead, LeadStatusChange } from './lead.entity.js';
 import { lockLeadOrThrow } from './lead-lookup.js';
 import { NothingToUndo } from './leads.errors.js';
 import { LeadEvents } from './leads.events.js';

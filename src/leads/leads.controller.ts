@@ -25,12 +25,14 @@ import {
   bulkUndoSchema,
 } from '#shared/bulk.js';
 import type { ConsentView } from '#shared/consent.js';
-import type { LeadFilter, LeadListRow, LeadSort } from '#shared/lead.js';
 import {
   type CreateLead,
   createLeadSchema,
   type EditLead,
   editLeadSchema,
+  type LeadFilter,
+  type LeadListRow,
+  type LeadSort,
   type LeadView,
   type MoveLead,
   moveLeadSchema,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConsentView } from '#shared/consent.js';
 import type { LeadFilter, LeadListRow, LeadSort, LeadView, StatusChangeView, TagView } from '#shared/lead.js';
-import type { Conditions } from '../platform/database/sql.js';
-import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { type Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { DEFAULT_ROWS, type Page, TOTAL_MAX } from '../platform/http/list-query.js';
 import { ensureLeadExists, LEAD_COLUMNS, type LeadRow, toLeadView } from './lead-lookup.js';
 import {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CheckResult, type MessageChannel, type MessageState } from '#shared/message.js';
+import type { CheckResult, MessageChannel, MessageState } from '#shared/message.js';
 import { storableText } from '#shared/text.js';
 import { advisoryLockSql, type Statements } from '../platform/database/sql.js';
 import { MessageSecrets } from './outbox.js';
@@ -14,8 +14,11 @@ import {
 } from './send-policy.js';
 import { CAMPAIGNS_ARE_ON, SENDING_IS_ON } from './sending.service.js';
 import { type ActiveSuppression, mayRetryBounced, Suppressions } from './suppressions.js';
-import type { CompiledTemplate, TemplateValues } from './templates/compiled-templates.js';
-import { TemplateNotCompiled } from './templates/compiled-templates.js';
+import {
+  type CompiledTemplate,
+  TemplateNotCompiled,
+  type TemplateValues,
+} from './templates/compiled-templates.js';
 import type { EmailBranding } from './templates/render-email.js';
 import { CAMPAIGN_PREFIX, isPersonal, TEMPLATES } from './templates/templates.js';
 

@@ -2,8 +2,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { MessageChannel, MessageDelivery, MessageState } from '#shared/message.js';
 import { RELAXED_COMMIT, Sql } from '../platform/database/sql.js';
-import type { Claimed, Prepared, Sendable, Unsent } from './claims.js';
-import { BatchUpdate, countSend, DueMessages, decide, LEASE_SECONDS } from './claims.js';
+import {
+  BatchUpdate,
+  type Claimed,
+  countSend,
+  DueMessages,
+  decide,
+  LEASE_SECONDS,
+  type Prepared,
+  type Sendable,
+  type Unsent,
+} from './claims.js';
 import { MessageEvents, type Undelivered } from './message-events.js';
 import { DryRun } from './send-policy.js';
 import { type NewSuppression, Suppressions } from './suppressions.js';

@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
-import type { SendingView } from '#shared/message.js';
 import {
   type EmailPreview,
   MESSAGE_SORTS,
@@ -12,6 +11,7 @@ import {
   type PreviewEmail,
   previewEmailSchema,
   type SendEmail,
+  type SendingView,
   type SendText,
   sendEmailSchema,
   sendTextSchema,
@@ -22,8 +22,8 @@ import {
 } from '#shared/message.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
-import { type Actor } from '../platform/audit/audit.js';
-import { type ListExport } from '../platform/http/csv-export.js';
+import type { Actor } from '../platform/audit/audit.js';
+import type { ListExport } from '../platform/http/csv-export.js';
 import { ExportableListController } from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { IdempotencyKey, idSchema } from '../platform/http/params.js';

@@ -1,8 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { MessageChannel } from '#shared/message.js';
-import { SUPPRESSION_TEXT, type SuppressionReason } from '#shared/message.js';
+import { type MessageChannel, SUPPRESSION_TEXT, type SuppressionReason } from '#shared/message.js';
 import { Sql, type Statements } from '../platform/database/sql.js';
 import { StoredKeys } from '../platform/secrets/encrypted-text.js';
 import { INVITATION } from './templates/account-emails.js';

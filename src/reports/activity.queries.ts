@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ActivityQuery } from '#shared/dashboard.js';
 import {
   ACTIVITY_PAGE,
   type Activity,
   type ActivityPage,
+  type ActivityQuery,
   type AnalysisActivity,
   type LeadActivity,
 } from '#shared/dashboard.js';

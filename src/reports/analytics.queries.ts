@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AccuracyRow, AnalysesRow } from '#shared/analytics.js';
 import {
+  type AccuracyRow,
   ANALYTICS_CACHE_MS,
+  type AnalysesRow,
   type AnalyticsChart,
   type AnalyticsViews,
   type AnalyticsWeeks,

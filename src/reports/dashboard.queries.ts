@@ -11,8 +11,7 @@ import {
 } from '#shared/dashboard.js';
 import type { OpenLeads } from '#shared/forecast.js';
 import { BUSINESS_TIME_ZONE, formatNumber } from '#shared/format.js';
-import type { LeadStatus } from '#shared/lead.js';
-import { displayName, type LeadView, PROPERTY_TYPE_LABELS } from '#shared/lead.js';
+import { displayName, type LeadStatus, type LeadView, PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { MANAGED_STATUSES } from '#shared/portfolio.js';
 import { LATEST_ANALYSES, MONTHLY_RENT } from '../analysis/rent-provider.js';
 import { CachedRead } from '../platform/cache.js';

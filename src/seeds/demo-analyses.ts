@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { settleEstimate } from '#shared/rent-estimate.js';
-import type { AnalysisEntry } from '../analysis/analysis.entity.js';
-import { type AnalysisResult, toResult } from '../analysis/analysis.entity.js';
+import { type AnalysisEntry, type AnalysisResult, toResult } from '../analysis/analysis.entity.js';
 import type { Submission } from '../leads/submissions.js';
 import type { AnalysisSubscriber } from '../subscriptions/subscriber.entity.js';
 import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';

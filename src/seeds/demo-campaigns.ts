@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { textNumberOf } from '#shared/address.js';
-import type { CampaignWorkflow, StopReason } from '#shared/campaign.js';
-import { STOP_TEXT } from '#shared/campaign.js';
+import { type CampaignWorkflow, STOP_TEXT, type StopReason } from '#shared/campaign.js';
 import { CAMPAIGN_DEFAULTS } from '#shared/campaign-settings.js';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
 import {

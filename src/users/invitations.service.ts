@@ -3,8 +3,8 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '#shared/time.js';
-import type { AcceptInvitation } from '#shared/user.js';
 import {
+  type AcceptInvitation,
   INVITATION_MINUTES,
   INVITATION_PATH,
   type InvitationOffer,

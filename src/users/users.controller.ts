@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
-import type { InvitationView, Invite, NewInvitation, Signature, StaffMember } from '#shared/user.js';
 import {
   ACCOUNT_SORTS,
   type AccountChanges,
@@ -10,12 +9,17 @@ import {
   type AccountView,
   accountFilterSchema,
   editAccountSchema,
+  type InvitationView,
+  type Invite,
   inviteSchema,
+  type NewInvitation,
+  type Signature,
+  type StaffMember,
   signatureSchema,
 } from '#shared/user.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { type ListExport } from '../platform/http/csv-export.js';
+import type { ListExport } from '../platform/http/csv-export.js';
 import { ExportableListController } from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';

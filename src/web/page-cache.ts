@@ -7,8 +7,7 @@ import { memoize, SingleFlight } from '../platform/cache.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { type Encoding, encode } from './built-files.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
-import type { RenderedPage } from './site-pages.js';
-import { SitePages } from './site-pages.js';
+import { type RenderedPage, SitePages } from './site-pages.js';
 
 /** A page ready to send: bytes, headers and an ETag that changes with either. */
 export class CachedPage {

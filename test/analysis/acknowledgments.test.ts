@@ -14,6 +14,7 @@ import { RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { LONG } from '../support/bad-texts.js';
 import { freezeClock } from '../support/clock.js';
+import { temporarySettings } from '../support/temporary-settings.js';
 
 /** Start Property Management on the report: S-53, S-54, S-119, S-242, decisions 12 and 44, security.md 5b. */
 const HOUR_MS = 3_600_000;
@@ -24,6 +25,8 @@ beforeAll(async () => {
   app = await startApp();
   await app.as.admin.patch('/api/company').send({ bookingUrl: BOOKING_URL }).expect(200);
 });
+
+const settings = temporarySettings(() => app);
 
 afterAll(() => app.close());
 
@@ -378,13 +381,12 @@ describe('enrolling from the report', () => {
   test('its link is good for a day and is never renewed', async () => {
     const lead = await accepted();
     const { token } = (await enroll(lead.id).expect(201)).body;
-    await app.as.admin.patch('/api/company').send({ bookingUrl: null }).expect(200);
+    await settings.company({ bookingUrl: null });
 
     const { body } = await app.as.anonymous
       .post(`/api/public/enrollments/${lead.id}/walkthrough`)
       .send({ token })
       .expect(200);
-    await app.as.admin.patch('/api/company').send({ bookingUrl: BOOKING_URL }).expect(200);
     const clock = freezeClock(app);
     clock.advance({ days: 1, seconds: 1 });
     const late = await app.as.anonymous.get('/api/public/booking/slots').query({ token });

@@ -1,8 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { STAFF_PROPERTY_TYPES } from '#shared/lead.js';
-import type { ComparableFacts, RentFacts, SubjectFacts, TypedProperty } from '#shared/rent-estimate.js';
-import { isFallback, settleEstimate } from '#shared/rent-estimate.js';
+import {
+  type ComparableFacts,
+  isFallback,
+  type RentFacts,
+  type SubjectFacts,
+  settleEstimate,
+  type TypedProperty,
+} from '#shared/rent-estimate.js';
 
 const NO_SUBJECT: SubjectFacts = {
   propertyType: null,

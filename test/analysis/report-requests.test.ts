@@ -6,6 +6,7 @@ import { freezeClock } from '../support/clock.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { answering } from '../support/fake-rentcast-replies.js';
 import { isBlocking } from '../support/locks.js';
+import { temporarySettings } from '../support/temporary-settings.js';
 import { until } from '../support/until.js';
 
 /** Owners' requests from their report, and the estimates that staff enter. */
@@ -17,6 +18,8 @@ beforeAll(async () => {
   const rents = { RENTCAST_BASE_URL: rentcast.url, RENTCAST_API_KEY: rentcast.apiKey };
   product = await startApp(rents);
 });
+
+const settings = temporarySettings(() => product);
 
 afterEach(() => rentcast.reset());
 
@@ -210,13 +213,12 @@ describe('a report without market data', () => {
   test('a request for a call is due on the next day the company is open', async () => {
     const { leadId } = await report();
     const closedDays = [{ date: '2026-11-26', name: 'Thanksgiving' }];
-    await product.as.admin.patch('/api/company').send({ closedDays }).expect(200);
+    await settings.company({ closedDays });
     const clock = freezeClock(product, new Date('2026-11-25T16:00:00Z'));
 
     await post(leadId, 'calls', { phone: '515-555-0177' }).expect(201);
 
     clock.unfreeze();
-    await product.as.admin.patch('/api/company').send({ closedDays: [] }).expect(200);
     const [task] = await tasksOf(leadId);
     expect(task!.dueAt).toBe('2026-11-27T23:00:00.000Z');
   });

@@ -7,6 +7,7 @@ import { Message } from '../../src/messages/message.entity.js';
 import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';
+import { temporarySettings } from '../support/temporary-settings.js';
 
 let app: TestApp;
 let agents: string[];
@@ -25,6 +26,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(() => app.em.execute('delete from walkthroughs'));
+
+const settings = temporarySettings(() => app);
 
 const tokenOf = (leadId: string) => app.app.get(SignedTokens).sign(NEXT_STEPS, { leadId }, 3600);
 const slots = async (query: object = { zipCode: CLIVE }): Promise<string[]> =>
@@ -90,7 +93,7 @@ describe('the times on offer', () => {
 
   test('are none on a day the company is closed, for owners and for staff', async () => {
     const closedDays = [{ date: '2026-12-01', name: 'Inventory' }];
-    await app.as.admin.patch('/api/company').send({ closedDays }).expect(200);
+    await settings.company({ closedDays });
     const { id } = await newLead();
 
     const offered = await slots();
@@ -99,7 +102,7 @@ describe('the times on offer', () => {
     const { body: calendar } = await app.as.staff
       .get('/api/calendar?from=2026-12-01&to=2026-12-02')
       .expect(200);
-    await app.as.admin.patch('/api/company').send({ closedDays: [] }).expect(200);
+    await settings.company({ closedDays: [] });
 
     expect(offered[0]).toBe('2026-12-02T15:00:00.000Z');
     expect(body.slots[0].startsAt).toBe('2026-12-02T15:00:00.000Z');
@@ -346,13 +349,12 @@ describe('staff', () => {
     const { id } = await newLead();
     await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(200);
     const timeOff = [{ startsAt: '2026-12-01T06:00:00.000Z', endsAt: '2026-12-03T06:00:00.000Z' }];
-    await app.as.admin.patch('/api/auth/working-hours').send({ timeOff }).expect(200);
+    await settings.timeOff(app.as.admin, timeOff[0]!.startsAt, timeOff[0]!.endsAt);
 
     const { body } = await app.as.staff.get('/api/calendar').query({ from: '2026-12-02', to: '2026-12-02' });
     const { body: next } = await app.as.staff
       .get('/api/calendar')
       .query({ from: '2026-12-03', to: '2026-12-09' });
-    await app.as.admin.patch('/api/auth/working-hours').send({ timeOff: [] });
 
     expect(body.walkthroughs).toEqual([
       expect.objectContaining({ leadId: id, agentId: agents[0], startsAt: '2026-12-02T16:00:00.000Z' }),
@@ -379,14 +381,13 @@ describe('the calendar of a person', () => {
     const task = { title: 'Call', dueAt: '2026-12-02T17:00:00.000Z' };
     await app.as.staff.post(`/api/leads/${own.id}/tasks`).send({ ...task, assigneeId: agents[0] });
     const timeOff = [{ startsAt: '2026-12-01T06:00:00.000Z', endsAt: '2026-12-03T06:00:00.000Z' }];
-    await app.as.admin.patch('/api/auth/working-hours').send({ timeOff }).expect(200);
+    await settings.timeOff(app.as.admin, timeOff[0]!.startsAt, timeOff[0]!.endsAt);
 
     const [first, second, none] = [
       await read({ person: agents[0] }),
       await read({ person: agents[1] }),
       await read({ person: 'none' }),
     ];
-    await app.as.admin.patch('/api/auth/working-hours').send({ timeOff: [] });
 
     const leadsOf = ({ walkthroughs }: { walkthroughs: { leadId: string }[] }) =>
       walkthroughs.map(({ leadId }) => leadId);
@@ -456,10 +457,7 @@ test('a lost lead that is reopened gets no walkthrough on a date that has passed
 });
 
 test('the length of a walkthrough is a setting, even if staff enter its date on the lead', async () => {
-  await app.as.admin
-    .patch('/api/company')
-    .send({ booking: { ...BOOKING_DEFAULTS, durationMinutes: 30 } })
-    .expect(200);
+  await settings.company({ booking: { ...BOOKING_DEFAULTS, durationMinutes: 30 } });
   const { id } = await newLead();
 
   await book(id, DAY_LATER).expect(200);
@@ -472,7 +470,7 @@ test('the length of a walkthrough is a setting, even if staff enter its date on 
   expect((await of(entered.id))[0]!.endsAt).toEqual(new Date('2026-12-02T18:30:00Z'));
 
   // A walkthrough keeps its length when the setting changes, and so does its calendar file.
-  await app.as.admin.patch('/api/company').send({ booking: BOOKING_DEFAULTS }).expect(200);
+  await settings.company({ booking: BOOKING_DEFAULTS });
   const { text } = await app.as.anonymous
     .get(`/api/public/next-steps/${tokenOf(entered.id)}/walkthrough.ics`)
     .expect(200);

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { CurrentPriceBook, PriceBook, PriceBookView } from '#shared/price-book.js';
-import { priceChanges } from '#shared/price-book.js';
+import {
+  type CurrentPriceBook,
+  type PriceBook,
+  type PriceBookView,
+  priceChanges,
+} from '#shared/price-book.js';
 import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { businessDay, DAY_MS } from '#shared/time.js';
 import { SiteContentService } from '../../src/content/site-content.service.js';

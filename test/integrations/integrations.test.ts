@@ -18,8 +18,7 @@ import { Sql } from '../../src/platform/database/sql.js';
 import { RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { Connections } from '../../src/platform/providers/connections.js';
 import { LiveAdapter } from '../../src/platform/providers/live-adapter.js';
-import type { ProviderState } from '../../src/platform/providers/provider-health.js';
-import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
+import { ProviderHealth, type ProviderState } from '../../src/platform/providers/provider-health.js';
 import { EncryptedText } from '../../src/platform/secrets/encrypted-text.js';
 import { property, settledReport, submit } from '../support/analysis.js';
 import { type Agent, startApp, type TestApp } from '../support/app.js';
@@ -378,19 +377,13 @@ const KEYS = (): Record<string, { right: Keys; wrong: Keys; refusal: unknown }> 
   };
 };
 
-/** Every test moves the clock by half a minute, and access tokens last for 15 minutes. */
-async function signInAgain(): Promise<void> {
-  for (const { as, signIn } of [app, bare])
-    Object.assign(as, { admin: await signIn('admin'), staff: await signIn('user') });
-}
-
 async function disconnectAll(): Promise<void> {
   for (const { provider } of await app.em.execute('select provider from connections'))
     await disconnect(provider);
 }
 
 describe('keys entered in the console', () => {
-  beforeEach(signInAgain);
+  beforeEach(() => Promise.all([app.signInAgain(), bare.signInAgain()]));
   afterEach(disconnectAll);
 
   test('take effect in every process without a restart', async () => {
@@ -726,7 +719,7 @@ describe('keys entered in the console', () => {
 });
 
 describe('entering keys', () => {
-  beforeAll(signInAgain);
+  beforeEach(() => Promise.all([app.signInAgain(), bare.signInAgain()]));
   afterEach(disconnectAll);
 
   test('requires the password, and so does removing them', async () => {

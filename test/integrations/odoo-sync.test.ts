@@ -17,9 +17,10 @@ beforeAll(async () => {
   app = await startApp(odoo.env());
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   odoo.reset();
   passBreakerTime();
+  await app.signInAgain();
 });
 
 afterAll(async () => {

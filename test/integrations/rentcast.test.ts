@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { RentFacts } from '#shared/rent-estimate.js';
-import { settleEstimate } from '#shared/rent-estimate.js';
+import { type RentFacts, settleEstimate } from '#shared/rent-estimate.js';
 import type { RentAnswer, RentQuery } from '../../src/analysis/rent-provider.js';
 import { RentcastAdapter, type RentcastOptions } from '../../src/integrations/rentcast/rentcast.adapter.js';
 import {

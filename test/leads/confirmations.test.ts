@@ -5,9 +5,10 @@ import { feeBreakdown, feesInWords, SHIPPED_PRICE_BOOK } from '#shared/pricing.j
 import { Consent } from '../../src/leads/consents.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { afterHoursText, CONFIRMATIONS } from '../../src/messages/templates/confirmations.js';
-import { type SignedIn, startApp, type TestApp } from '../support/app.js';
+import { startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+import { temporarySettings } from '../support/temporary-settings.js';
 import { until } from '../support/until.js';
 import { FORMS, formsDesk } from './public-forms.js';
 
@@ -25,6 +26,8 @@ beforeAll(async () => {
   });
   desk = formsDesk(app);
 });
+
+const settings = temporarySettings(() => app);
 
 afterAll(async () => {
   await app.close();
@@ -385,11 +388,10 @@ describe('when a form arrives after hours', () => {
 
   test('it names the next day the company is open', async () => {
     const closedDays = [{ date: '2026-11-26', name: 'Thanksgiving' }];
-    await app.as.admin.patch('/api/company').send({ closedDays }).expect(200);
+    await settings.company({ closedDays });
 
     const text = await at('2026-11-26T16:00:00Z');
 
-    await app.as.admin.patch('/api/company').send({ closedDays: [] }).expect(200);
     expect(text).toContain("We'll be back Friday, November 27 at 9:00 AM Central Time");
   });
 
@@ -407,15 +409,12 @@ describe('when a form arrives after hours', () => {
   });
 
   test('it names the day the first person returns when everyone is on vacation', async () => {
-    const timeOff = (endsAt: string) => [{ startsAt: '2026-11-20T06:00:00.000Z', endsAt }];
-    const hours = (by: SignedIn, off: object[]) =>
-      by.patch('/api/auth/working-hours').send({ timeOff: off }).expect(200);
-    await hours(app.as.admin, timeOff('2026-12-08T06:00:00.000Z'));
-    await hours(app.as.staff, timeOff('2026-12-03T06:00:00.000Z'));
+    const since = '2026-11-20T06:00:00.000Z';
+    await settings.timeOff(app.as.admin, since, '2026-12-08T06:00:00.000Z');
+    await settings.timeOff(app.as.staff, since, '2026-12-03T06:00:00.000Z');
 
     const text = await at('2026-11-24T15:00:00Z');
 
-    for (const by of [app.as.admin, app.as.staff]) await hours(by, []);
     expect(text).toContain("We'll be back Thursday, December 3 at 9:00 AM");
   });
 

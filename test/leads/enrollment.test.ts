@@ -6,6 +6,7 @@ import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { businessDay } from '#shared/time.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
+import { temporarySettings } from '../support/temporary-settings.js';
 import { FORMS, formsDesk } from './public-forms.js';
 
 const EXTERNAL = 'https://booking.clarity.example.com/walkthrough';
@@ -19,6 +20,8 @@ beforeAll(async () => {
   app = await startApp();
   desk = formsDesk(app);
 });
+
+const settings = temporarySettings(() => app);
 
 afterEach(() => {
   clock?.unfreeze();
@@ -233,7 +236,7 @@ describe('the walkthrough', () => {
 
   test('uses the calendar URL an admin has set', async () => {
     const bookingUrl = 'https://calendar.example.com/ours';
-    await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
+    await settings.company({ bookingUrl });
     const { leadId, token } = await enroll();
 
     const { body } = await desk.book(leadId, token);

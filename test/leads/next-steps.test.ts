@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BOOKING_DEFAULTS } from '#shared/booking.js';
 import { NEXT_STEPS } from '../../src/leads/public-forms/confirmations.js';
 import { toCalendar } from '../../src/leads/public-forms/walkthrough-calendar.js';
 import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { temporarySettings } from '../support/temporary-settings.js';
 import { FORMS, formsDesk } from './public-forms.js';
 
 /** The page behind the link in an owner's confirmation: their own agreement, walkthrough and calendar file. */
@@ -31,6 +33,8 @@ const AGREEMENT = `
     now() + ?::interval, case when ? = 'completed' then now() end)`;
 const addAgreement = (leadId: string, state: string, url: string | null, expires = '20 days') =>
   app.em.execute(AGREEMENT, [leadId, state, url, expires, state]);
+
+const settings = temporarySettings(() => app);
 
 test('a new enrollment is a request until the agreement is signed', async () => {
   const { leadId, path } = await enrolled();
@@ -93,7 +97,7 @@ test("another lead's agreement is never shown", async () => {
 
 test('an external walkthrough is booked on the page, without JavaScript', async () => {
   const bookingUrl = 'https://booking.clarity.example.com/walkthrough';
-  await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
+  await settings.company({ bookingUrl });
   const { leadId, path } = await enrolled();
 
   const page = await fetch(app.url + path, {
@@ -104,7 +108,6 @@ test('an external walkthrough is booked on the page, without JavaScript', async 
 
   expect(page.status).toBe(200);
   expect(await page.text()).toContain(bookingUrl);
-  await app.as.admin.patch('/api/company').send({ bookingUrl: null }).expect(200);
   expect((await desk.leadOf(leadId)).status).toBe('walkthrough_scheduled');
 });
 
@@ -123,15 +126,10 @@ test('a confirmed time shows with its time zone and a calendar file', async () =
 
 test('the calendar file lasts as long as the company plans for a walkthrough', async () => {
   const { leadId, token } = await enrolled();
-  const { body } = await app.as.admin.get('/api/company').expect(200);
-  await app.as.admin
-    .patch('/api/company')
-    .send({ booking: { ...body.booking, durationMinutes: 45 } })
-    .expect(200);
+  await settings.company({ booking: { ...BOOKING_DEFAULTS, durationMinutes: 45 } });
   await confirm(leadId, '2026-12-03T16:00:00.000Z');
 
   const text = await textOf(`/api/public/next-steps/${token}/walkthrough.ics`);
-  await app.as.admin.patch('/api/company').send({ booking: body.booking }).expect(200);
 
   expect(text).toContain('DTSTART:20261203T160000Z\r\nDTEND:20261203T164500Z\r\n');
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { RentVsSellInput } from '#shared/rent-vs-sell.js';
-import { readRentVsSell } from '#shared/rent-vs-sell.js';
+import { type RentVsSellInput, readRentVsSell } from '#shared/rent-vs-sell.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { FORMS, formsDesk } from './public-forms.js';
 

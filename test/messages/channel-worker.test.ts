@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { ChannelSender } from '../../src/messages/channel-worker.js';
-import { ChannelWorker, CLAIM_BATCH_SIZE } from '../../src/messages/channel-worker.js';
-import type { Sendable } from '../../src/messages/claims.js';
-import { LEASE_SECONDS } from '../../src/messages/claims.js';
+import { type ChannelSender, ChannelWorker, CLAIM_BATCH_SIZE } from '../../src/messages/channel-worker.js';
+import { LEASE_SECONDS, type Sendable } from '../../src/messages/claims.js';
 import { ClaimUncertain, type Ledger } from '../../src/messages/ledger.js';
 import { until } from '../support/until.js';
 

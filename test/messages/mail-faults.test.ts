@@ -8,6 +8,7 @@ import type { SendOutcome } from '../../src/messages/send-outcome.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+import { resumeSending } from '../support/temporary-settings.js';
 import { until } from '../support/until.js';
 
 /** A failing mail server: due messages stay in the ledger, and as few as possible end with an unknown outcome. */
@@ -26,6 +27,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   sink.behave({});
+  await resumeSending(app);
   clock.advance({ seconds: 300 });
   await until(async () => {
     await makeDue();

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Claimed } from '../../src/messages/claims.js';
-import type { RetryLater } from '../../src/messages/send-outcome.js';
-import { toClaimResult } from '../../src/messages/send-outcome.js';
+import { type RetryLater, toClaimResult } from '../../src/messages/send-outcome.js';
 
 const LATER: RetryLater = { kind: 'later', wasReached: true, reason: 'Try later.' };
 const claimed = (values: Partial<Claimed>) =>

@@ -21,7 +21,10 @@ beforeAll(async () => {
   app = await startApp(twilio.env);
   clock = freezeClock(app);
 });
-beforeEach(passAll);
+beforeEach(() => {
+  passAll();
+  return app.signInAgain();
+});
 afterAll(async () => {
   await app.close();
   await twilio.close();

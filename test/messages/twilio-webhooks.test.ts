@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { formatPhone, textNumberOf } from '#shared/address.js';
 import { CALL_BACK_TASK } from '#shared/call.js';
 import { WITHHELD_TEXT } from '#shared/campaign.js';
@@ -19,6 +19,7 @@ import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/webhook-handling.js'
 import { startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
+import { resumeSending } from '../support/temporary-settings.js';
 import { until } from '../support/until.js';
 import { reasonFor } from './reason-for.js';
 
@@ -30,6 +31,8 @@ beforeAll(async () => {
   twilio = await startFakeTwilio();
   app = await startApp(twilio.env);
 });
+
+afterEach(() => resumeSending(app));
 
 afterAll(async () => {
   await app.close();

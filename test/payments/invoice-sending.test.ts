@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
 import { SEND_INVOICE } from '../../src/payments/invoices.service.js';
@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { postStripeEvent, runJobsNow, untilWebhooksSettled } from '../support/payments.js';
+import { resumeSending } from '../support/temporary-settings.js';
 import { until } from '../support/until.js';
 
 /** An invoice is sent exactly once, whatever fails at Stripe; integrations.md 5. */
@@ -20,10 +21,13 @@ beforeAll(async () => {
   app = await startApp(stripe.env);
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   stripe.reset();
   passBreakerTime();
+  await app.signInAgain();
 });
+
+afterEach(() => resumeSending(app));
 
 afterAll(async () => {
   await app.close();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { PortfolioPage } from '#shared/portfolio.js';
-import { PORTFOLIO_PAGE } from '#shared/portfolio.js';
+import { PORTFOLIO_PAGE, type PortfolioPage } from '#shared/portfolio.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 

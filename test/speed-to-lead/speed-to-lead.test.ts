@@ -8,6 +8,7 @@ import type { Lead } from '../../src/leads/lead.entity.js';
 import { EscalateLeads } from '../../src/speed-to-lead/speed-to-lead.jobs.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
+import { resumeSending, temporarySettings } from '../support/temporary-settings.js';
 import { until } from '../support/until.js';
 
 /** The five-minute clock. Monday, 10 AM in Iowa. */
@@ -22,6 +23,8 @@ beforeAll(async () => {
   app = await startApp();
 });
 
+const settings = temporarySettings(() => app);
+
 beforeEach(async () => {
   clock = freezeClock(app, MONDAY);
   dana = await app.signIn('user', { name: 'Dana' });
@@ -31,6 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   clock.unfreeze();
   await close();
+  await resumeSending(app);
   await app.em.execute('delete from leads');
   await app.em.execute('delete from users where id in (?, ?)', [dana.userId, maria.userId]);
 });
@@ -70,11 +74,7 @@ const stamp = async ({ id }: Lead) => {
   ]);
   return row ?? null;
 };
-const away = (by: SignedIn) =>
-  by
-    .patch('/api/auth/working-hours')
-    .send({ timeOff: [{ startsAt: '2026-11-20T06:00:00.000Z', endsAt: '2026-12-01T06:00:00.000Z' }] })
-    .expect(200);
+const away = (by: SignedIn) => settings.timeOff(by, '2026-11-20T06:00:00.000Z', '2026-12-01T06:00:00.000Z');
 
 describe('a lead no one contacts', () => {
   test('reminds the assignee after 3 minutes, the team after 5 and admins after 10, each once', async () => {
@@ -135,8 +135,6 @@ describe('a lead no one contacts', () => {
     await pass(180);
 
     expect(await everyone()).toEqual({ dana: [3], maria: [3], admin: [3] });
-    for (const by of [app.as.admin, app.as.staff])
-      await by.patch('/api/auth/working-hours').send({ timeOff: [] }).expect(200);
   });
 
   test('waits for the office to open', async () => {
@@ -249,8 +247,6 @@ describe('while the office is closed, the person on call', () => {
 
     await pass(180);
 
-    for (const by of [app.as.admin, app.as.staff])
-      await by.patch('/api/auth/working-hours').send({ timeOff: [] }).expect(200);
     expect(await reminders(maria)).toEqual([3]);
     expect(await reminders(dana)).toEqual([]);
   });
@@ -402,8 +398,6 @@ describe('an email or a text about it', () => {
 
     expect(await reminders(maria)).toEqual([3]);
     for (const by of [dana, maria]) expect(await written(by)).toEqual([]);
-    for (const by of [app.as.admin, app.as.staff])
-      await by.patch('/api/auth/working-hours').send({ timeOff: [] }).expect(200);
   });
 
   test('is deleted with its lead', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { SubscriberView } from '#shared/analysis.js';
 import { NEWSLETTER_CONSENT } from '#shared/consent.js';
 import { DAY_MS } from '#shared/time.js';
@@ -11,6 +11,7 @@ import { property, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+import { resumeSending } from '../support/temporary-settings.js';
 import { until } from '../support/until.js';
 
 /** The newsletter starts once the mailbox confirms it, comes once a month, and ends with one click. */
@@ -25,6 +26,8 @@ beforeAll(async () => {
     CONFIRMATION_EMAILS_PER_DAY: '3',
   });
 });
+
+afterEach(() => resumeSending(app));
 
 afterAll(async () => {
   await app.close();

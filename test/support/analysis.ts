@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EntryView } from '#shared/analysis.js';
 import {
   type AnalysisProperty,
   type AnalysisView,
+  type EntryView,
   isSettled,
   type SubmittedAnalyses,
 } from '#shared/analysis.js';

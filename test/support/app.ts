@@ -30,6 +30,8 @@ export interface TestApp {
   as: { admin: SignedIn; staff: SignedIn; anonymous: Agent; visitor: Agent };
   /** Signs a new user of this role in and returns an agent that carries the token. */
   signIn(role: Role, user?: Partial<User>): Promise<SignedIn>;
+  /** Replaces `as.admin` and `as.staff`: an access token lasts for 15 minutes, and a test may move the clock past that. */
+  signInAgain(): Promise<void>;
   /** Throws if any response was a 500, whatever the test checked. */
   close(): Promise<void>;
 }
@@ -60,6 +62,8 @@ export async function startApp(
   const em = app.get(MikroORM).em as EntityManager;
   const make = new Make(em.fork());
   const signIn = (role: Role, user: Partial<User> = {}) => signInAs(app, url, make, { role, ...user });
+  const signInBoth = async () => ({ admin: await signIn('admin'), staff: await signIn('user') });
+  const as = { ...(await signInBoth()), anonymous: supertest.agent(url), visitor: visitorOf(app, url) };
   return {
     app,
     url,
@@ -69,13 +73,11 @@ export async function startApp(
     },
     make,
     routes,
-    as: {
-      admin: await signIn('admin'),
-      staff: await signIn('user'),
-      anonymous: supertest.agent(url),
-      visitor: visitorOf(app, url),
-    },
+    as,
     signIn,
+    async signInAgain() {
+      Object.assign(as, await signInBoth());
+    },
     async close() {
       await app.close();
       await database.drop();

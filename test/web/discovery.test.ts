@@ -4,12 +4,15 @@ import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { businessDay } from '#shared/time.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { SHIPPED } from '../support/shipped-content.js';
+import { temporarySettings } from '../support/temporary-settings.js';
 
 let app: TestApp;
 
 beforeAll(async () => {
   app = await startApp({ SEED: 'demo', PUBLIC_SITE_URL: 'https://clarity.example.com' });
 });
+const settings = temporarySettings(() => app);
+
 afterAll(() => app.close());
 
 const get = (path: string) => fetch(app.url + path, { redirect: 'manual' });
@@ -138,9 +141,9 @@ describe('the picture of a shared link', () => {
 
   test('shows what the company claims, and nothing once it claims nothing', async () => {
     const claimed = await cardOf('/');
-    await app.as.admin.patch('/api/company').send({ ratingScore: null }).expect(200);
+    await settings.company({ ratingScore: null });
     const counted = await cardOf('/');
-    await app.as.admin.patch('/api/company').send({ ownerCount: null }).expect(200);
+    await settings.company({ ownerCount: null });
     const plain = await cardOf('/');
 
     expect([claimed.alt, counted.alt, plain.alt]).toEqual([
@@ -202,7 +205,7 @@ describe('the picture of a shared link', () => {
 
 describe('what tabs and home screens find', () => {
   test('the manifest names the company, and its icons exist', async () => {
-    await app.as.admin.patch('/api/company').send({ name: 'Prairie Homes' });
+    await settings.company({ name: 'Prairie Homes' });
 
     const manifest = (await (await get('/site.webmanifest')).json()) as {
       name: string;
@@ -243,7 +246,7 @@ describe('what tabs and home screens find', () => {
 
 describe('a page’s policy', () => {
   test('lets only the rentals page frame the listing service', async () => {
-    await app.as.admin.patch('/api/company').send({ listingsUrl: 'https://homes.example.com/widget' });
+    await settings.company({ listingsUrl: 'https://homes.example.com/widget' });
     const rentals = await get('/rentals');
     const home = await get('/');
 
@@ -257,10 +260,9 @@ describe('a page’s policy', () => {
   // P-208
   test('lets only the sandboxed frame of the rentals page load the listings script, and only from its origin', async () => {
     const listingsScriptUrl = 'https://widgets.example.com/listings.js?account=7';
-    await app.as.admin.patch('/api/company').send({ listingsScriptUrl }).expect(200);
+    await settings.company({ listingsScriptUrl });
     const frame = await get('/rentals/listings');
     const pages = await Promise.all(['/rentals', '/', '/analysis'].map((path) => get(path)));
-    await app.as.admin.patch('/api/company').send({ listingsScriptUrl: null }).expect(200);
 
     const policy = frame.headers.get('content-security-policy')!;
     expect(policy).toMatch(/; script-src 'sha256-[^']+' https:\/\/widgets\.example\.com;/);

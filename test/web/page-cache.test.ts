@@ -2,7 +2,7 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { SitePages } from '../../src/web/site-pages.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { startDatabaseProxy } from '../support/proxy.js';
@@ -98,6 +98,10 @@ describe('an edit of the company', () => {
 });
 
 describe('a cached page', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
   /** Longer than a read is cached. */
   const untilReread = () => pause(1_001);
 
@@ -110,7 +114,6 @@ describe('a cached page', () => {
     await ask('/team');
 
     expect(rendering).not.toHaveBeenCalled();
-    rendering.mockRestore();
   });
 
   test('never returns a render that started before an edit to a request made after it', async () => {
@@ -135,7 +138,6 @@ describe('a cached page', () => {
 
     expect(String((await early).body)).toContain('Before Homes');
     for (const { body } of await Promise.all(late)) expect(String(body)).toContain('After Homes');
-    jest.restoreAllMocks();
   });
 
   test('stays as it was while the database is down', async () => {

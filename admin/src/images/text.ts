@@ -1,6 +1,11 @@
 import { formatDateTime } from '#shared/format.js';
-import type { ImagePlace, SiteImageKind, SiteImageView } from '#shared/site-image.js';
-import { TOO_LARGE, WRONG_TYPE } from '#shared/site-image.js';
+import {
+  type ImagePlace,
+  type SiteImageKind,
+  type SiteImageView,
+  TOO_LARGE,
+  WRONG_TYPE,
+} from '#shared/site-image.js';
 import { plural } from '../components/text';
 
 export const imageText = {

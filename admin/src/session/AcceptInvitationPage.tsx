@@ -2,7 +2,7 @@ import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { INVITATION_PATH, type InvitationOffer, PASSWORD_LIMITS, USER_NAME_MAX } from '#shared/user.js';
 import { takeFragment, usePageTitle } from '../browser';
-import { FormAlert, PasswordField, TextField } from './form';
+import { FormAlert, NewPasswordField, TextField } from './form';
 import styles from './LoginPage.module.css';
 import { acceptInvitation, readInvitation, SessionRefused } from './session';
 import { sessionText, invitationText as text } from './text';
@@ -106,13 +106,7 @@ function AcceptInvitationForm({ token, offer, onAccepted }: AcceptInvitationForm
         maxLength={USER_NAME_MAX}
         required={false}
       />
-      <PasswordField
-        name="password"
-        label={text.password}
-        autoComplete="new-password"
-        maxLength={PASSWORD_LIMITS.max}
-        hint={sessionText.newPassword.hint}
-      />
+      <NewPasswordField name="password" label={text.password} />
       <button className={styles.submit} type="submit" aria-disabled={busy}>
         {busy ? text.submitting : text.submit}
       </button>

@@ -7,7 +7,7 @@ import { loadDashboard } from '../loadConsole';
 import { CodeForm } from './CodeForm';
 import { EntryPage } from './EntryPage';
 import { FactorForm } from './FactorForm';
-import { FormAlert, PasswordField, passwordMistake, TextField } from './form';
+import { FormAlert, NewPasswordField, PasswordField, passwordMistake, TextField } from './form';
 import { GoogleButton } from './GoogleButton';
 import styles from './LoginPage.module.css';
 import { returnPath } from './returnPath';
@@ -164,12 +164,7 @@ function ChangePasswordForm({ onChanged }: { onChanged: (session: Session | null
       <p className={styles.hint}>{text.newPassword.why}</p>
       <FormAlert message={error} />
       <PasswordField name="current" label={text.newPassword.current} autoComplete="current-password" />
-      <PasswordField
-        name="next"
-        label={text.newPassword.next}
-        autoComplete="new-password"
-        hint={text.newPassword.hint}
-      />
+      <NewPasswordField name="next" label={text.newPassword.next} />
       <button className={styles.submit} type="submit" aria-disabled={busy}>
         {busy ? text.newPassword.submitting : text.newPassword.submit}
       </button>

@@ -6,7 +6,7 @@ import { takeFragment, usePageTitle } from '../browser';
 import { EmailForm } from './CodeForm';
 import { EntryPage } from './EntryPage';
 import { FactorForm } from './FactorForm';
-import { FormAlert, PasswordField, useSubmit } from './form';
+import { FormAlert, NewPasswordField, useSubmit } from './form';
 import styles from './LoginPage.module.css';
 import { type Entry, forgotPassword, needsSetup, resetPassword, SessionRefused } from './session';
 import { sessionText } from './text';
@@ -98,13 +98,7 @@ function ResetPasswordForm({ token, onReset, onOver }: ResetPasswordFormProps) {
       <h1>{text.heading}</h1>
       <p className={styles.hint}>{text.why}</p>
       <FormAlert message={error} />
-      <PasswordField
-        name="password"
-        label={text.password}
-        autoComplete="new-password"
-        maxLength={PASSWORD_LIMITS.max}
-        hint={sessionText.newPassword.hint}
-      />
+      <NewPasswordField name="password" label={text.password} />
       <button className={styles.submit} type="submit" aria-disabled={busy}>
         {busy ? text.submitting : text.submit}
       </button>

@@ -52,6 +52,18 @@ export function PasswordField(props: FieldProps) {
   );
 }
 
+/** A password that is being chosen. */
+export function NewPasswordField(props: Pick<FieldProps, 'name' | 'label'>) {
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      maxLength={PASSWORD_LIMITS.max}
+      hint={text.newPassword.hint}
+    />
+  );
+}
+
 /** What went wrong, in a region that is announced and takes the focus. */
 export function FormAlert({ message }: { message: string }) {
   const ref = useRef<HTMLParagraphElement>(null);

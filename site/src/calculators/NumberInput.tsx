@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#shared/format.js';
 import type { SliderField } from '#shared/invest-a-view.js';
-import type { NumberField } from '#shared/number-input.js';
-import { formatMoney, formatRate } from '#shared/number-input.js';
+import { formatMoney, formatRate, type NumberField } from '#shared/number-input.js';
 import { useIsHydrated } from '../components/useIsHydrated';
 import styles from './NumberInput.module.css';
 import sliderStyles from './Slider.module.css';

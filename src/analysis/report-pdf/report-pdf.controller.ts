@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Ip, Param, Post, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { ReportPdf } from '#shared/report-pdf.js';
-import { type GenerateReport, generateReportSchema } from '#shared/report-pdf.js';
+import { type GenerateReport, generateReportSchema, type ReportPdf } from '#shared/report-pdf.js';
 import { leadIdSchema } from '../../leads/lead-lookup.js';
 import { Allow, CurrentActor, Public } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';

@@ -1,7 +1,5 @@
-import type { Face, Fonts } from './fonts.js';
-import { drawableText, runsOf } from './fonts.js';
-import type { Color, Colors } from './styles.js';
-import { STYLES, type Style } from './styles.js';
+import { drawableText, type Face, type Fonts, runsOf } from './fonts.js';
+import { type Color, type Colors, STYLES, type Style } from './styles.js';
 
 type Element = PDFKit.PDFStructureElement;
 

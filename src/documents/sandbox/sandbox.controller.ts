@@ -13,8 +13,7 @@ import {
   sendSandboxPage,
 } from '../../platform/providers/sandbox-page.js';
 import { SettleDocument } from '../settle-document.js';
-import type { SubmissionFacts } from '../signature-gateway.js';
-import { SignatureGateway } from '../signature-gateway.js';
+import { SignatureGateway, type SubmissionFacts } from '../signature-gateway.js';
 import { SANDBOX_PATH } from './sandbox-gateway.js';
 import { SandboxSubmission } from './sandbox-submission.entity.js';
 

@@ -3,8 +3,12 @@ import { z } from 'zod';
 import { formatAddress } from '#shared/address.js';
 import type { Location } from '#shared/analysis.js';
 import { LEAD_LIMITS, PROPERTY_TYPES, type PropertyType } from '#shared/lead.js';
-import type { ComparableFacts, RentFacts, SubjectFacts } from '#shared/rent-estimate.js';
-import { COMPARABLE_COUNT } from '#shared/rent-estimate.js';
+import {
+  COMPARABLE_COUNT,
+  type ComparableFacts,
+  type RentFacts,
+  type SubjectFacts,
+} from '#shared/rent-estimate.js';
 import { storableText } from '#shared/text.js';
 import { type RentAnswer, RentProvider, type RentQuery } from '../../analysis/rent-provider.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';

@@ -19,8 +19,12 @@ import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.
 import { WebhookHandlers } from '../../platform/webhooks/webhook-handling.js';
 import { WebhookInbox } from '../../platform/webhooks/webhook-inbox.js';
 import { Delivered, WebhookRoute } from '../../platform/webhooks/webhook-route.js';
-import type { EventName, Reaction } from '../../platform/webhooks/webhook-source.js';
-import { type Delivery, WebhookSource } from '../../platform/webhooks/webhook-source.js';
+import {
+  type Delivery,
+  type EventName,
+  type Reaction,
+  WebhookSource,
+} from '../../platform/webhooks/webhook-source.js';
 import { describeCode, isRefusedByPolicy, isTransient } from './twilio.errors.js';
 import {
   type Form,

@@ -9,13 +9,16 @@ import {
   enrollmentSchema,
 } from '#shared/enrollment.js';
 import { type ReferralRequest, type Referred, referralSchema } from '#shared/referral.js';
-import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from '#shared/rent-vs-sell.js';
-import { unlockRentVsSellSchema } from '#shared/rent-vs-sell.js';
+import {
+  type UnlockedRentVsSell,
+  type UnlockRentVsSellRequest,
+  unlockRentVsSellSchema,
+} from '#shared/rent-vs-sell.js';
 import { type RentalInquiry, type RentalInquirySent, rentalInquirySchema } from '#shared/rental-inquiry.js';
 import { Public } from '../../platform/access/access.js';
 import { FromVisitor, PublicForm, type Visitor } from '../../platform/public-forms/public-form.js';
 import { leadIdSchema } from '../lead-lookup.js';
-import { EnrollmentService, fakeWalkthroughToken } from './public-forms.service.js';
+import { EnrollmentService, fakeWalkthroughToken, WalkthroughRequests } from './public-forms.service.js';
 import { ReferralFormService } from './referral-form.service.js';
 import { RentVsSellUnlockService } from './rent-vs-sell-unlock.service.js';
 import { RentalInquiryService } from './rental-inquiry.service.js';
@@ -30,6 +33,7 @@ const REFERRAL = withValidPhones(referralSchema, ['realtorPhone', 'clientPhone']
 export class PublicFormsController {
   constructor(
     private readonly enrollments: EnrollmentService,
+    private readonly walkthroughs: WalkthroughRequests,
     private readonly referrals: ReferralFormService,
     private readonly unlocks: RentVsSellUnlockService,
     private readonly inquiries: RentalInquiryService,
@@ -52,7 +56,7 @@ export class PublicFormsController {
     @Body({ schema: bookWalkthroughSchema }) { token }: BookWalkthroughRequest,
     @Ip() sender: string,
   ): Promise<BookedWalkthrough> {
-    return this.enrollments.bookWalkthrough(leadId, token, sender);
+    return this.walkthroughs.book(leadId, token, sender);
   }
 
   @PublicForm(() => ({ referralId: randomUUID() }))

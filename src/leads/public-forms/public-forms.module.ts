@@ -6,7 +6,7 @@ import { Confirmations } from './confirmations.js';
 import { NextStepsController, NextStepsService } from './next-steps.js';
 import { NotMeController, NotMeService } from './not-me.js';
 import { PublicFormsController } from './public-forms.controller.js';
-import { EnrollmentService, PublicFormsService } from './public-forms.service.js';
+import { EnrollmentService, PublicFormsService, WalkthroughRequests } from './public-forms.service.js';
 import { ReferralFormService } from './referral-form.service.js';
 import { RentVsSellUnlockService } from './rent-vs-sell-unlock.service.js';
 import { RentalInquiryService } from './rental-inquiry.service.js';
@@ -23,6 +23,7 @@ import { RentalInquiryService } from './rental-inquiry.service.js';
     ReferralFormService,
     RentalInquiryService,
     RentVsSellUnlockService,
+    WalkthroughRequests,
   ],
   exports: [Confirmations, NextStepsService, NotMeService, PublicFormsService],
 })

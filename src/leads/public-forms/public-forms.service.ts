@@ -160,18 +160,14 @@ const PricesChanged = defineError('conflict', 'PRICES_CHANGED', ENROLLMENT_ERROR
 /** For the browser that sent the form; the emailed link works longer. */
 export const TOKEN_SECONDS = DAY_SECONDS;
 
-/** The enrollment form and its next step, booking the walkthrough. */
+/** The enrollment form. */
 @Injectable()
 export class EnrollmentService {
   constructor(
-    private readonly em: EntityManager,
     private readonly forms: PublicFormsService,
     private readonly tokens: SignedTokens,
-    private readonly company: CompanyService,
     private readonly content: SiteContentService,
     private readonly challenge: FormChallenge,
-    private readonly limits: RateLimits,
-    private readonly status: LeadStatusService,
     private readonly confirmations: Confirmations,
   ) {}
 
@@ -194,12 +190,25 @@ export class EnrollmentService {
       token: this.tokens.sign(NEXT_STEPS, { leadId } satisfies NextStepsToken, TOKEN_SECONDS),
     };
   }
+}
+
+/** The step after an enrollment: booking the walkthrough. */
+@Injectable()
+export class WalkthroughRequests {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly tokens: SignedTokens,
+    private readonly company: CompanyService,
+    private readonly limits: RateLimits,
+    private readonly status: LeadStatusService,
+    private readonly confirmations: Confirmations,
+  ) {}
 
   /**
    * Opening the company's external calendar books the walkthrough until staff set its date; our own page books a real
    * time itself. Repeating it gets the same answer.
    */
-  async bookWalkthrough(leadId: string, token: string, sender: string): Promise<BookedWalkthrough> {
+  async book(leadId: string, token: string, sender: string): Promise<BookedWalkthrough> {
     await this.limits.count('walkthrough', sender);
     const payload = readBookingToken(this.tokens, token);
     if (payload?.leadId !== leadId.toLowerCase()) throw new WalkthroughTokenRefused();

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ReferralView } from '#shared/referral.js';
-import { REFERRAL_STATES, type ReferralFilter, type ReferralSort } from '#shared/referral.js';
+import {
+  REFERRAL_STATES,
+  type ReferralFilter,
+  type ReferralSort,
+  type ReferralView,
+} from '#shared/referral.js';
 import { orderBy, readPage } from '../../platform/database/read-page.js';
 import { Conditions, Sql } from '../../platform/database/sql.js';
 import { defineError } from '../../platform/errors.js';

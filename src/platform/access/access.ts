@@ -3,11 +3,9 @@ import { createParamDecorator, type ExecutionContext, Injectable, SetMetadata } 
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import type { Action } from '#shared/access.js';
-import { mayDo } from '#shared/access.js';
+import { type Action, mayDo } from '#shared/access.js';
 import type { Role } from '#shared/user.js';
-import type { Actor } from '../audit/audit.js';
-import { Audit } from '../audit/audit.js';
+import { type Actor, Audit } from '../audit/audit.js';
 import { defineError } from '../errors.js';
 
 /** Looks up the user behind a token in the database on every request; null when they may not act. */

@@ -1,15 +1,19 @@
 import { Controller, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Action } from '#shared/access.js';
-import type { AuditEntryView, AuditFilter, AuditSort } from '#shared/audit.js';
-import { AUDIT_SORTS, auditFilterSchema } from '#shared/audit.js';
+import {
+  AUDIT_SORTS,
+  type AuditEntryView,
+  type AuditFilter,
+  type AuditSort,
+  auditFilterSchema,
+} from '#shared/audit.js';
 import { readPage } from '../database/read-page.js';
 import { Conditions, isoMoments, midnight, Sql, type Stored } from '../database/sql.js';
 import { defineError } from '../errors.js';
-import { type ListExport } from '../http/csv-export.js';
+import type { ListExport } from '../http/csv-export.js';
 import { ExportableListController } from '../http/list-controller.js';
-import type { ListQuery, Page } from '../http/list-query.js';
-import { listQuerySchema } from '../http/list-query.js';
+import { type ListQuery, listQuerySchema, type Page } from '../http/list-query.js';
 
 const AuditEntryNotFound = defineError('not-found', 'AUDIT_ENTRY_NOT_FOUND', 'Audit entry not found');
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { INestApplicationContext } from '@nestjs/common';
 import {
+  type INestApplicationContext,
   Inject,
   Injectable,
   Logger,

@@ -22,8 +22,13 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable, of } from 'rxjs';
-import type { FormToken, PublicFormFields } from '#shared/public-form.js';
-import { FORM_PROOF, FORM_REFUSALS, FORM_TOKEN_HEADER } from '#shared/public-form.js';
+import {
+  FORM_PROOF,
+  FORM_REFUSALS,
+  FORM_TOKEN_HEADER,
+  type FormToken,
+  type PublicFormFields,
+} from '#shared/public-form.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import { isOwnOrigin } from '#shared/urls.js';
 import { Public } from '../access/access.js';

@@ -5,8 +5,7 @@ import { storableText } from '#shared/text.js';
 import { Clock } from '../clock.js';
 import { RELAXED_COMMIT } from '../database/sql.js';
 import { defineError } from '../errors.js';
-import type { JobKind } from '../jobs/jobs.js';
-import { Jobs } from '../jobs/jobs.js';
+import { type JobKind, Jobs } from '../jobs/jobs.js';
 import { WebhookEvent } from './webhook-event.entity.js';
 import type { Reaction, WebhookSource } from './webhook-source.js';
 

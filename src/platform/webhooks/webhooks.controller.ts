@@ -1,16 +1,20 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, HttpCode, Injectable, Param, Post } from '@nestjs/common';
-import type { WebhookEventView, WebhookFilter, WebhookSort } from '#shared/webhook.js';
-import { REPLAYABLE, WEBHOOK_SORTS, webhookFilterSchema } from '#shared/webhook.js';
+import {
+  REPLAYABLE,
+  WEBHOOK_SORTS,
+  type WebhookEventView,
+  type WebhookFilter,
+  type WebhookSort,
+  webhookFilterSchema,
+} from '#shared/webhook.js';
 import { Allow, CurrentActor } from '../access/access.js';
-import type { Actor } from '../audit/audit.js';
-import { Audit } from '../audit/audit.js';
+import { type Actor, Audit } from '../audit/audit.js';
 import { readPage } from '../database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../database/sql.js';
 import { ListController } from '../http/list-controller.js';
-import type { ListQuery, Page } from '../http/list-query.js';
-import { listQuerySchema } from '../http/list-query.js';
+import { type ListQuery, listQuerySchema, type Page } from '../http/list-query.js';
 import { idSchema } from '../http/params.js';
 import { Jobs } from '../jobs/jobs.js';
 import { WebhookEvent } from './webhook-event.entity.js';

@@ -1,13 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, UseInterceptors } from '@nestjs/common';
-import type { FactorSetup, FactorView, OwnFactor, RecoveryCodes } from '#shared/sign-in.js';
 import {
   type FactorCode,
   type FactorProof,
+  type FactorSetup,
+  type FactorView,
   factorCodeSchema,
   factorProofSchema,
+  type OwnFactor,
   type OwnPassword,
   ownFactorSchema,
   ownPasswordSchema,
+  type RecoveryCodes,
 } from '#shared/sign-in.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller, Public } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { FactorView } from '#shared/sign-in.js';
-import { type FactorChallenge, type FactorSetup, TICKET_SECONDS } from '#shared/sign-in.js';
+import { type FactorChallenge, type FactorSetup, type FactorView, TICKET_SECONDS } from '#shared/sign-in.js';
 import { AccessDenied } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import { Sql } from '../../platform/database/sql.js';

@@ -16,8 +16,7 @@ import { ROLE_HINT_COOKIE, type SessionView } from '#shared/user.js';
 import { AccessDenied } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { FactorQueries } from '../factor/factor.service.js';
-import type { SignInDevice } from '../sign-in/sign-in-attempts.js';
-import { KnownDevices } from '../sign-in/sign-in-attempts.js';
+import { KnownDevices, type SignInDevice } from '../sign-in/sign-in-attempts.js';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens.js';
 import { type Device, IDLE_DAYS, type OpenSession } from './sessions.service.js';
 

@@ -14,12 +14,14 @@ import {
   type ResetPassword,
   resetPasswordSchema,
 } from '#shared/sign-in.js';
-import type { InvitationOffer, SessionView, UserView } from '#shared/user.js';
 import {
   type AcceptInvitation,
   acceptInvitationSchema,
+  type InvitationOffer,
   type ReadInvitation,
   readInvitationSchema,
+  type SessionView,
+  type UserView,
 } from '#shared/user.js';
 import { Allow, type Caller, CurrentCaller, Public } from '../../platform/access/access.js';
 import { InvitationAcceptance } from '../invitations.service.js';

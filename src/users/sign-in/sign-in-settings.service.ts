@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, Injectable, Patch } from '@nestjs/common';
-import type { SignInChanges, SignInSettingsView } from '#shared/sign-in.js';
-import { signInSettingsSchema } from '#shared/sign-in.js';
+import { type SignInChanges, type SignInSettingsView, signInSettingsSchema } from '#shared/sign-in.js';
 import { Allow, CurrentActor } from '../../platform/access/access.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { lockSettings, ONLY_ROW } from '../../platform/database/columns.js';

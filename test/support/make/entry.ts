@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RentFacts } from '#shared/rent-estimate.js';
-import { settleEstimate } from '#shared/rent-estimate.js';
+import { type RentFacts, settleEstimate } from '#shared/rent-estimate.js';
 import { AnalysisEntry, AnalysisResult, toResult } from '../../../src/analysis/analysis.entity.js';
 
 let made = 0;

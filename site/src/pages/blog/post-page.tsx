@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
 import type { PublicPost } from '#shared/blog.js';
-import type { SocialPicture } from '../../document/document-context';
-import { useDocumentSettings } from '../../document/document-context';
+import { type SocialPicture, useDocumentSettings } from '../../document/document-context';
 import { InlineScript, toInlineJson } from '../../document/InlineScript';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { toPageError } from '../../document/page-errors';
 import { useSiteData } from '../../document/site-data';
@@ -56,26 +57,47 @@ export function AppError() {
   const { company } = useSiteData();
   const { heading, help } = reasonOf(status);
   return (
-    <section className={`page band ${styles.error}`}>
+    <>
       <title>{`${heading} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
+      <ErrorLayout
+        heading={heading}
+        lead={help}
+        smallPrint={`${text.smallPrint} ${reference ? text.reference(reference) : ''}`}
+      >
+        <a className="button primary" href="/">
+          {text.home}
+        </a>
+        <a className="button outline" href="/analysis">
+          {text.analysis}
+        </a>
+        <a className="button quiet" href={phoneLink(company.phone)}>
+          {text.call(company.phone)}
+        </a>
+      </ErrorLayout>
+    </>
+  );
+}
+
+interface ErrorLayoutProps {
+  heading: string;
+  lead: string;
+  hint?: string;
+  smallPrint?: string;
+  /** Where to go from here. */
+  children: ReactNode;
+}
+
+/** A page that has nothing to show, and links that lead on. */
+export function ErrorLayout({ heading, lead, hint, smallPrint, children }: ErrorLayoutProps) {
+  return (
+    <section className={`page band ${styles.error}`}>
       <div>
         <h1>{heading}</h1>
-        <p className="lead">{help}</p>
-        <p className={styles.ways}>
-          <a className="button primary" href="/">
-            {text.home}
-          </a>
-          <a className="button outline" href="/analysis">
-            {text.analysis}
-          </a>
-          <a className="button quiet" href={phoneLink(company.phone)}>
-            {text.call(company.phone)}
-          </a>
-        </p>
-        <p className={styles.small}>
-          {text.smallPrint} {reference && text.reference(reference)}
-        </p>
+        <p className="lead">{lead}</p>
+        {hint && <p className="soft">{hint}</p>}
+        <div className={styles.ways}>{children}</div>
+        {smallPrint && <p className={styles.small}>{smallPrint}</p>}
       </div>
       <DarkHouse />
     </section>

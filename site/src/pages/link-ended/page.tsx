@@ -1,9 +1,8 @@
 import { SIGNED_COPY_DAYS } from '#shared/document.js';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
-import { DarkHouse } from '../../illustrations/DarkHouse';
 import { phoneLink } from '../../phone';
-import styles from '../errors/AppError.module.css';
+import { ErrorLayout } from '../errors/AppError';
 
 const text = {
   title: (company: string) => `This link has expired | ${company}`,
@@ -20,25 +19,19 @@ const text = {
 export function Component() {
   const { company } = useSiteData();
   return (
-    <section className={`page band ${styles.error}`}>
+    <>
       <PageHead title={text.title(company.name)} description={text.description} />
-      <div>
-        <h1>{text.heading}</h1>
-        <p className="lead">{text.text}</p>
-        <p className="soft">{text.help}</p>
-        <div className={styles.ways}>
-          <a className="button primary" href={phoneLink(company.phone)}>
-            {text.call(company.phone)}
-          </a>
-          <a className="button outline" href={`mailto:${company.email}`}>
-            {text.write}
-          </a>
-          <a className="button quiet" href="/">
-            {text.home}
-          </a>
-        </div>
-      </div>
-      <DarkHouse />
-    </section>
+      <ErrorLayout heading={text.heading} lead={text.text} hint={text.help}>
+        <a className="button primary" href={phoneLink(company.phone)}>
+          {text.call(company.phone)}
+        </a>
+        <a className="button outline" href={`mailto:${company.email}`}>
+          {text.write}
+        </a>
+        <a className="button quiet" href="/">
+          {text.home}
+        </a>
+      </ErrorLayout>
+    </>
   );
 }

@@ -79,9 +79,7 @@ function Received(page: PaymentReturn) {
       <div data-for="public">
         <p>{text.movedText}</p>
         <p>
-          <a className="button outline" href="/">
-            {text.home}
-          </a>
+          <HomeLink />
         </p>
       </div>
       <div data-for="staff">
@@ -105,16 +103,13 @@ function Moved(page: PaymentReturn) {
       <Steps {...page} />
       <div className={styles.ways}>
         <DashboardLink />
-        <a className="button outline" href="/">
-          {text.home}
-        </a>
+        <HomeLink />
       </div>
     </>
   );
 }
 
 function Processing(page: PaymentReturn) {
-  const { company } = useSiteData();
   return (
     <>
       <h1>{text.processing}</h1>
@@ -123,12 +118,8 @@ function Processing(page: PaymentReturn) {
         <Steps {...page} />
       </div>
       <div className={styles.ways}>
-        <a className="button outline" href="/">
-          {text.home}
-        </a>
-        <a className="button outline" href={phoneLink(company.phone)}>
-          {text.call(company.phone)}
-        </a>
+        <HomeLink />
+        <CallLink />
         <DashboardLink />
       </div>
     </>
@@ -136,7 +127,6 @@ function Processing(page: PaymentReturn) {
 }
 
 function Failed(page: PaymentReturn) {
-  const { company } = useSiteData();
   const isWithoutSession = page.failure === PAYMENT_TEXT.noSession;
   return (
     <>
@@ -152,9 +142,7 @@ function Failed(page: PaymentReturn) {
             </button>
           </form>
         )}
-        <a className="button outline" href={phoneLink(company.phone)}>
-          {text.call(company.phone)}
-        </a>
+        <CallLink />
         <DashboardLink />
       </div>
     </>
@@ -162,21 +150,33 @@ function Failed(page: PaymentReturn) {
 }
 
 function Canceled() {
-  const { company } = useSiteData();
   return (
     <>
       <h1>{text.canceled}</h1>
       <p className="lead">{text.canceledText}</p>
       <div className={styles.ways}>
-        <a className="button primary" href="/">
-          {text.home}
-        </a>
-        <a className="button outline" href={phoneLink(company.phone)}>
-          {text.call(company.phone)}
-        </a>
+        <HomeLink isPrimary />
+        <CallLink />
         <DashboardLink />
       </div>
     </>
+  );
+}
+
+function HomeLink({ isPrimary = false }: { isPrimary?: boolean }) {
+  return (
+    <a className={`button ${isPrimary ? 'primary' : 'outline'}`} href="/">
+      {text.home}
+    </a>
+  );
+}
+
+function CallLink() {
+  const { phone } = useSiteData().company;
+  return (
+    <a className="button outline" href={phoneLink(phone)}>
+      {text.call(phone)}
+    </a>
   );
 }
 

@@ -14,10 +14,8 @@ import { getApi } from '../../api';
 import { PageHead } from '../../document/PageHead';
 import { toPageError } from '../../document/page-errors';
 import { useSiteData } from '../../document/site-data';
-import { DarkHouse } from '../../illustrations/DarkHouse';
 import { phoneLink } from '../../phone';
-import { AppError } from '../errors/AppError';
-import errorStyles from '../errors/AppError.module.css';
+import { AppError, ErrorLayout } from '../errors/AppError';
 import styles from './page.module.css';
 import { preferencesText as text } from './text';
 
@@ -137,24 +135,18 @@ function BrokenLink() {
   const { company } = useSiteData();
   if (toPageError(useRouteError()).status !== 404) return <AppError />;
   return (
-    <section className={`page band ${errorStyles.error}`}>
+    <>
       <title>{brokenText.title(company.name)}</title>
       <meta name="robots" content="noindex" />
-      <div>
-        <h1>{brokenText.heading}</h1>
-        <p className="lead">{brokenText.text}</p>
-        <p className="soft">{brokenText.help}</p>
-        <p className={errorStyles.ways}>
-          <a className="button primary" href={`mailto:${company.email}`}>
-            {brokenText.write(company.email)}
-          </a>
-          <a className="button outline" href={phoneLink(company.phone)}>
-            {brokenText.call(company.phone)}
-          </a>
-        </p>
-      </div>
-      <DarkHouse />
-    </section>
+      <ErrorLayout heading={brokenText.heading} lead={brokenText.text} hint={brokenText.help}>
+        <a className="button primary" href={`mailto:${company.email}`}>
+          {brokenText.write(company.email)}
+        </a>
+        <a className="button outline" href={phoneLink(company.phone)}>
+          {brokenText.call(company.phone)}
+        </a>
+      </ErrorLayout>
+    </>
   );
 }
 

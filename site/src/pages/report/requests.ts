@@ -1,5 +1,4 @@
-import type { OwnerFacts, PropertyFact } from '#shared/analysis.js';
-import { PROPERTY_FACTS } from '#shared/analysis.js';
+import { type OwnerFacts, PROPERTY_FACTS, type PropertyFact } from '#shared/analysis.js';
 import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
 import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { type Failure, toFailure, toFormErrors } from '../../forms/failure';

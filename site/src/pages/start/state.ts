@@ -1,5 +1,9 @@
-import type { AnalysisView } from '#shared/analysis.js';
-import { ACKNOWLEDGMENT_TEXT, type CurrentRequirements, REQUIREMENTS_CHANGED } from '#shared/analysis.js';
+import {
+  ACKNOWLEDGMENT_TEXT,
+  type AnalysisView,
+  type CurrentRequirements,
+  REQUIREMENTS_CHANGED,
+} from '#shared/analysis.js';
 import type { Requirements } from '#shared/content.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { isApiProblem, type SiteApi } from '#shared/site-api.js';
