@@ -90,7 +90,7 @@ async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** The table whose rows an archive entry holds; null for other entries. */
+/** The table whose rows are in an archive entry; null for other entries. */
 export function tableOf({ name }: BackupEntry): string | null {
   return name.startsWith(FOLDER) ? name.slice(FOLDER.length, name.lastIndexOf('/')) : null;
 }

@@ -67,7 +67,7 @@ export class SiteContentService {
   }
 }
 
-/** Made-up people, quotes and answers are for the demo. The requirements and neighborhoods hold for any company. */
+/** Made-up people, quotes and answers are for the demo. The requirements and neighborhoods are right for any company. */
 function withoutSamples(content: SiteContent): SiteContent {
   const own = <Item extends { isSample: boolean }>(items: Item[]) =>
     items.filter(({ isSample }) => !isSample);

@@ -134,7 +134,7 @@ export class InboxQueries {
     }
     const name = `inbox-${view}${cursor ? '-next' : ''}`;
     const rows = await this.sql.rows<Row>(toPage(view, cursor !== undefined), values, name);
-    // Without a match, the only row holds the counts.
+    // Without a match, the only row has the counts.
     const found = rows.filter(({ id }) => id !== null);
     const { receivesEmail } = this;
     return { ...toCursorPage(found, INBOX_PAGE, toItem), counts: rows[0]!.counts, receivesEmail };

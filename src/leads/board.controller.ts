@@ -155,7 +155,7 @@ export class BoardController {
 
 const BOARD_PAGE = 50;
 
-/** How a column is sorted, and which card field its cursor holds. */
+/** How a column is sorted, and which card field its cursor contains. */
 const ORDERS: Record<
   BoardSort,
   {

@@ -50,7 +50,7 @@ export interface LeadCsv {
   csv: Readable;
   at: Date;
   rows: number;
-  /** False when more leads match than an export holds. */
+  /** False when more leads match than an export may contain. */
   isWhole: boolean;
 }
 

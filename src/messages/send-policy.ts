@@ -151,7 +151,7 @@ export function consentSql(lead: string, channel: string, recipient: string): st
     order by c.given_at desc limit 1)`;
 }
 
-/** An issue of the newsletter has no lead. The subscription is its consent, and the row holds the proof. */
+/** An issue of the newsletter has no lead. The subscription is its consent, and its row has the proof. */
 export function newsletterConsentSql(recipient: string): string {
   return `(
     select s.id from property_analysis_subscribers s

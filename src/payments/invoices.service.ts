@@ -144,7 +144,7 @@ export class SendInvoice implements OnModuleInit {
     // Deleted people are no longer billed.
     if (invoice?.status !== 'draft' || !invoice.leadId) return;
     try {
-      // A restored backup may hold invoices that have already been sent.
+      // A restored backup may contain invoices that have already been sent.
       if (!(await this.sending.isOn())) throw new SendingPaused();
       await this.deliver(invoice, invoice.leadId);
     } catch (error) {

@@ -366,7 +366,7 @@ export const LEAD_CSV_MAX_ROWS = 50_000;
 
 const partialLeadSchema = /* @__PURE__ */ define(() => z.partial(z.strictObject(editableFields)));
 
-/** The editable fields as the console's forms hold them. */
+/** The editable fields as they are in the console's forms. */
 export const leadFormSchema = /* @__PURE__ */ define(() => z.object(editableFields));
 
 /** PUT and PATCH both merge: every field is optional. */

@@ -110,7 +110,7 @@ async function sendDocument(html: string, request: FastifyRequest, reply: Fastif
   await reply.send(encoding ? await encode(html, encoding) : html);
 }
 
-/** These forms hold a few words; anything longer isn't one of ours. */
+/** These forms contain a few words; anything longer isn't one of ours. */
 const MAX_BYTES = 16 * 1024;
 
 /** A posted body with its fields, in either form encoding. */

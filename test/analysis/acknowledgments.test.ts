@@ -321,7 +321,7 @@ describe('enrolling from the report', () => {
     expect(await confirmationsOf(lead.id)).toMatchObject([{ recipient: lead.email }]);
   });
 
-  test('its task is assigned to whoever has the lead', async () => {
+  test("its task is assigned to the lead's assignee", async () => {
     const [{ id: assigneeId }] = (await app.as.admin.get('/api/users')).body;
     const lead = await accepted({ assigneeId });
 

@@ -73,7 +73,7 @@ describe('a lead from a public form', () => {
     expect(states.sort()).toEqual(['warm_lead: active', 'warm_lead: joined']);
   });
 
-  test('to enroll gets none, and neither does a client whom a realtor referred', async () => {
+  test('to enroll gets none, and neither does a client referred by a realtor', async () => {
     const enrolled = await forms.send('enrollment', FORMS.enrollment.body()).expect(201);
     const { clientEmail, ...referral } = FORMS.referral.body();
     await forms.send('referral', { ...referral, clientEmail }).expect(201);

@@ -80,7 +80,7 @@ describe('the form', () => {
     expect(await desk.leadOf(leadId)).toMatchObject({ plan: 'full-service' });
   });
 
-  test('is refused once other prices apply or the plan is gone, except when it is sent again', async () => {
+  test('is refused once other prices apply or the plan is no longer offered, except when it is sent again', async () => {
     const first = { ...write(), id: randomUUID(), plan: 'full-service', priceBook: 1 };
     await desk.send('enrollment', first).expect(201);
     const figures = structuredClone(SHIPPED_PRICE_BOOK);

@@ -87,7 +87,7 @@ test('paging never repeats a row, even when many share a timestamp', async () =>
   expect(pages.map(({ range }) => range)).toEqual(['audit 0-2/7', 'audit 3-5/7', 'audit 6-6/7']);
 });
 
-test('the audit log holds no secrets: no password, token or hash', async () => {
+test('the audit log contains no secrets: no password, token or hash', async () => {
   const email = `secret.${randomUUID()}@example.com`;
   const { link } = (await app.as.admin.post('/api/users/invitations').send({ email, role: 'user' })).body;
   const token = new URL(link).hash.slice(1);

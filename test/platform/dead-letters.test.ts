@@ -175,7 +175,7 @@ test('a job of another release that no longer parses fails immediately and hides
   expect(letter.reason).toContain('leadIds');
 });
 
-test('a discarded job is gone, and the audit log says who discarded it', async () => {
+test('a discarded job is deleted, and the audit log says who discarded it', async () => {
   const { id } = await deadLetter();
 
   expect((await app.as.admin.delete(`/api/jobs/dead-letters/${id}`)).status).toBe(204);

@@ -255,7 +255,7 @@ test('every lead that was contacted has a first contact, and only the newest thr
   expect(unassigned.map(({ name }) => name)).toEqual(['greta.sandberg', 'marisol.ortega', 'Desmond Carter']);
 });
 
-test('the teammates of the first admin get no email, and no one has two walkthroughs at once', async () => {
+test('the teammates of the first admin get no email, and no one has two walkthroughs at the same time', async () => {
   const alerted = await rows(
     `select u.id from users u join leads l on l.assignee_id = u.id
        left join notification_preferences p on p.user_id = u.id

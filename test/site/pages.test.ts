@@ -329,7 +329,7 @@ describe('the fallback', () => {
     expect(main).not.toContain('href="/analysis"');
   });
 
-  test('an expired link to a signed document says how long it worked and whom to call', async () => {
+  test('an expired link to a signed document says how long it worked and who to call', async () => {
     const company = { ...(await fakeSiteApi().company()), phone: '515-555-0142 ext. 7' };
     const api = fakeSiteApi({ company: async () => company });
 

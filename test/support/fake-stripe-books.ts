@@ -33,7 +33,7 @@ export class FakeStripeBooks {
 
   run(operation: string, id: string | undefined, params: Values): Values {
     const handle = this.operations[operation];
-    if (!handle) throw new StripeRefusal(404, 'resource_missing', `The stand-in knows no ${operation}`);
+    if (!handle) throw new StripeRefusal(404, 'resource_missing', `The fake doesn't implement ${operation}`);
     return handle(id ?? '', params);
   }
 

@@ -41,7 +41,7 @@ const Col = ReactAdminDataTable.Col as <R extends RaRecord>(
 ) => ReactNode;
 
 /**
- * react-admin's `<DataTable>`, as cards below 600 px. Differences: a click on a row does nothing (rows hold links, buttons
+ * react-admin's `<DataTable>`, as cards below 600 px. Differences: a click on a row does nothing (rows contain links, buttons
  * and selects), rows can be selected only if there are bulk actions, and each checkbox names the record it selects.
  */
 export function DataTable<R extends RaRecord>(props: Props<R>) {

@@ -10,8 +10,9 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'size'> {
 }
 
 /**
- * The build replaces lucide's `createLucideIcon` with it (site/vite/lean-packages.ts), because that one assembles attributes,
- * class names and paths again whenever an icon is rendered: icons took an eighth of the time to render a report.
+ * The build replaces lucide's `createLucideIcon` with it (site/vite/lean-packages.ts), because that one assembles
+ * attributes, class names and paths again whenever an icon is rendered: icons took an eighth of the time to render a
+ * report.
  */
 export default function createIcon({ name, node }: IconData): ComponentType<IconProps> {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));

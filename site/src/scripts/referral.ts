@@ -114,7 +114,7 @@ async function answerTo(form: HTMLFormElement): Promise<HTMLElement> {
   const answer = await fetchWithTimeout(form.action, { method: 'POST', body });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const section = page.querySelector<HTMLElement>('[data-referral]');
-  if (!section) throw new Error('The answer holds no referral');
+  if (!section) throw new Error('The response has no referral');
   if (answer.redirected) history.replaceState(null, '', answer.url);
   return section;
 }

@@ -33,7 +33,7 @@ async function isReady(leadId: string): Promise<boolean> {
 async function showReport(waiting: HTMLElement): Promise<void> {
   const page = await (await fetchWithTimeout(window.location.href)).text();
   const finished = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-report]');
-  if (!finished) throw new Error('The finished page holds no report');
+  if (!finished) throw new Error('The finished page has no report');
   waiting.replaceWith(finished);
   offerToCopy();
   announce(READY);

@@ -13,7 +13,7 @@ let isUnderWay = false;
 async function show(over: HTMLDialogElement, answer: Response): Promise<void> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const stage = page.querySelector('[data-stage]');
-  if (!stage) throw new Error('The answer holds no stage');
+  if (!stage) throw new Error('The response has no stage');
   over.querySelector('[data-stage]')!.replaceWith(stage);
   void proveSentBack();
   if (!over.open) over.showModal();

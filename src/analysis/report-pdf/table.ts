@@ -8,7 +8,7 @@ export interface Column {
   head: string;
   /** Fraction of the page's width. */
   share: number;
-  /** By default, the first column is on the left and the others, which hold numbers, on the right. */
+  /** By default, the first column is on the left and the others, which are numbers, on the right. */
   align?: 'left' | 'right' | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Cell {
   align: 'left' | 'right';
 }
 
-/** The first column labels its row; the others hold numbers. Rows never split, and headers repeat on a new page. */
+/** The first column labels its row; the others are numbers. Rows never split, and headers repeat on a new page. */
 export function drawTable(sheet: Sheet, columns: Column[], rows: Row[], body: Style = STYLES.body): void {
   const heads = columns.map(({ head }) => head);
   sheet.within('Table', () => {

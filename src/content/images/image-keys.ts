@@ -131,7 +131,7 @@ export function parseTeamPhotoName(name: string): string | null {
   return PORTRAIT_NAME.exec(name)?.groups?.version ?? null;
 }
 
-/** The stored metadata of a team member's photo. Early ones have no more than their size. */
+/** The stored metadata of a team member's photo. Early ones have only a size. */
 export type TeamPhoto = { version: string } & Pick<ImageLook, 'width' | 'height' | 'widths' | 'blur'> &
   Partial<ImageLook>;
 

@@ -108,7 +108,7 @@ export class SmtpModule {}
 
 function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Config): SmtpSettings['dkim'] {
   if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_PRIVATE_KEY) return undefined;
-  // Environment files hold one line per variable, so line breaks are escaped.
+  // Environment files have one line per variable, so line breaks are escaped.
   const privateKey = DKIM_PRIVATE_KEY.replaceAll('\\n', '\n');
   return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey };
 }

@@ -3,7 +3,7 @@ import { requiredLineSchema } from '#shared/fields.js';
 
 import type { MessageChannel, MessageStream } from '#shared/message.js';
 
-/** A part of an email's body. Text may hold placeholders: `{{name}}`, or with a fallback `{{name|there}}`. */
+/** A part of an email's body. Text may contain placeholders: `{{name}}`, or with a fallback `{{name|there}}`. */
 export type Block =
   | { paragraph: string }
   | { button: { label: string; link: string } }

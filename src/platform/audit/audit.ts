@@ -14,7 +14,7 @@ export interface Actor {
 /** Writes to the append-only audit log, in the transaction of the change. */
 @Injectable()
 export class Audit {
-  /** `before` and `after` never hold secrets or, for deleted people, personal data. */
+  /** `before` and `after` never contain secrets or, for deleted people, personal data. */
   record(
     em: EntityManager,
     action: AuditAction,

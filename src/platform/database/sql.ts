@@ -54,7 +54,7 @@ export class Conditions {
   }
 }
 
-/** Fields with these names hold timestamps everywhere. */
+/** Fields with these names are timestamps everywhere. */
 type MomentName = 'at' | `${string}At`;
 
 /** A view as read from the database: the driver returns dates, the ORM and JSON return text. */

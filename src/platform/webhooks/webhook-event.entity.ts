@@ -11,7 +11,7 @@ const WebhookEventSchema = defineEntity({
     /** The provider's id for this event; a repeat has the same one. */
     eventKey: p.text(),
     type: p.text(),
-    /** Path and query it was sent to, which may hold values we asked the provider to send back. */
+    /** Path and query it was sent to, which may contain values we asked the provider to send back. */
     path: p.text(),
     /** The body, byte for byte. */
     body: p.blob().lazy().hidden(),
@@ -19,7 +19,7 @@ const WebhookEventSchema = defineEntity({
     attempts: p.integer().default(0),
     /** Why the last attempt failed. */
     reason: p.text().nullable(),
-    /** The lead it turned out to be about. No foreign key, because the platform knows no leads. */
+    /** The lead it turned out to be about. No foreign key, because the platform doesn't know about leads. */
     leadId: p.uuid().nullable(),
     receivedAt: p.datetime().defaultRaw('now()'),
     settledAt: p.datetime().nullable(),

@@ -25,7 +25,7 @@ export interface FileRow {
   cells: string[];
 }
 
-/** What a column can hold: a field of the lead, or a part of the name. */
+/** What a column can contain: a field of the lead, or a part of the name. */
 export type ColumnField = ImportField | 'firstName' | 'lastName';
 export const COLUMN_FIELDS: readonly ColumnField[] = [
   'name',
