@@ -12,13 +12,18 @@ export class CachedRead<T> {
   /** The last result, also after it has expired. */
   private last: Box<T> | null = null;
 
-  constructor(read: () => Promise<T>, ttlMs: number) {
+  /** `ttlMs` may depend on the result. */
+  constructor(read: () => Promise<T>, ttlMs: number | ((value: T) => number)) {
     this.cache = new LRUCache({
       max: 1,
-      ttl: ttlMs,
+      ttl: typeof ttlMs === 'number' ? ttlMs : 1,
       // A read that `clear` made obsolete still resolves for its callers, but isn't cached.
       ignoreFetchAbort: true,
-      fetchMethod: async () => this.keepIdentity(await read()),
+      fetchMethod: async (_key, _stale, { options }) => {
+        const box = this.keepIdentity(await read());
+        if (typeof ttlMs === 'function') options.ttl = ttlMs(box.value);
+        return box;
+      },
     });
   }
 

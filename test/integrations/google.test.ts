@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.js';
 import { GoogleAdapter } from '../../src/integrations/google/google.module.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { sendWithoutEnd } from '../support/http-faults.js';
@@ -121,4 +122,30 @@ test('a credential with a key that we have not seen makes us read the keys once 
   expect(profile).toMatchObject({ sub: '1', email: 'dana@gmail.com' });
   // Once for the new key, and once because the cache starts over.
   expect(asked - before).toBe(2);
+});
+
+test.each([
+  ['what Google says', 'public, max-age=21600, must-revalidate', 6 * HOUR_MS],
+  ['an hour if Google does not say', 'private', HOUR_MS],
+  ['five minutes at least', 'no-cache, max-age=0', 5 * MINUTE_MS],
+  ['a day at most', 's-maxage=5, max-age="31536000"', DAY_MS],
+])('the keys are cached for %s', async (_what, cacheControl, cachedMs) => {
+  answer = json(200, KEYS, { 'cache-control': cacheControl });
+  const startedAt = performance.now();
+  const clock = jest.spyOn(performance, 'now');
+  /** How often the keys are read by two sign-ins with this much time in between. */
+  const readsIn = async (ms: number) => {
+    const adapter = google();
+    const before = asked;
+    for (const at of [startedAt, startedAt + ms]) {
+      clock.mockReturnValue(at);
+      await adapter.read('a.b.c');
+    }
+    return asked - before;
+  };
+
+  const counts = [await readsIn(cachedMs - 1_000), await readsIn(cachedMs + 1_000)];
+
+  clock.mockRestore();
+  expect(counts).toEqual([1, 2]);
 });

@@ -2,9 +2,10 @@ import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { OAuth2Client, type TokenPayload } from 'google-auth-library';
 import { z } from 'zod';
 import type { Integration } from '#shared/integration.js';
-import { HOUR_MS, MINUTE_MS } from '#shared/time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.js';
 import { CachedRead } from '../../platform/cache.js';
 import { Connections } from '../../platform/providers/connections.js';
+import { type ProviderAnswer, readJsonAnswer } from '../../platform/providers/provider-answer.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { NotConfigured } from '../../platform/providers/provider-errors.js';
@@ -66,8 +67,12 @@ export const GOOGLE: Integration = {
 })
 export class GoogleModule {}
 
-/** Google's current keys by id. */
-const certsSchema = z.record(z.string(), z.string().startsWith('-----BEGIN '));
+/** Google's current keys by id, and how long it says they are good for. */
+const certsSchema = z.object({
+  keys: z.record(z.string(), z.string().startsWith('-----BEGIN ')),
+  maxAgeMs: z.number().optional(),
+});
+type Certs = z.infer<typeof certsSchema>;
 
 /** What we read of an ID token after its signature, audience, issuer and time have been verified. */
 const claimsSchema = z.object({
@@ -84,8 +89,8 @@ const TIMEOUTS: TimeoutSettings = { totalMs: 5_000, connectMs: 2_000, backoffMs:
 /** Google's mailboxes have two domain names. */
 const GOOGLE_MAIL = /@(gmail|googlemail)\.com$/;
 
-/** Less than Google's own `max-age`. It publishes a new key hours before it signs with it. */
-const CERTS_TTL_MS = HOUR_MS;
+/** How long keys are cached: as Google says, but neither for every sign-in nor for days. */
+const CERTS_TTL = { defaultMs: HOUR_MS, minMs: 5 * MINUTE_MS, maxMs: DAY_MS };
 /** Anyone can make up the id of a key. */
 const REREAD_EVERY_MS = MINUTE_MS;
 
@@ -103,7 +108,7 @@ export interface GoogleOptions {
 export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdown {
   private readonly verifier = new OAuth2Client();
   private readonly client: ProviderClient;
-  private readonly certs: CachedRead<Record<string, string>>;
+  private readonly certs: CachedRead<Certs>;
   private rereadAfter = 0;
 
   constructor(private readonly options: GoogleOptions) {
@@ -114,7 +119,11 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
       headers: {},
       timeouts: { ...TIMEOUTS, ...options.timeouts },
     });
-    this.certs = new CachedRead(() => this.readCerts(), CERTS_TTL_MS);
+    const { defaultMs, minMs, maxMs } = CERTS_TTL;
+    this.certs = new CachedRead(
+      () => this.readCerts(),
+      ({ maxAgeMs = defaultMs }) => Math.min(Math.max(maxAgeMs, minMs), maxMs),
+    );
   }
 
   async read(credential: string): Promise<GoogleProfile | null> {
@@ -130,11 +139,14 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
 
   /** The keys are read again if Google replaced them sooner than usual. */
   private async certsFor(credential: string): Promise<Record<string, string>> {
-    const certs = await this.certs.get();
+    const { keys: certs } = await this.certs.get();
     const keyId = keyIdOf(credential);
     if (!keyId || Object.hasOwn(certs, keyId) || performance.now() < this.rereadAfter) return certs;
     this.rereadAfter = performance.now() + REREAD_EVERY_MS;
-    const latest = await this.readCerts().catch(() => certs);
+    const latest = await this.readCerts().then(
+      ({ keys }) => keys,
+      () => certs,
+    );
     if (Object.hasOwn(latest, keyId)) this.certs.clear();
     return latest;
   }
@@ -146,8 +158,8 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
 
   /** Fetches the keys that verify every sign-in. */
   async check(): Promise<string> {
-    const keys = Object.keys(await this.readCerts()).length;
-    return `Google responds. Keys to verify sign-ins: ${keys}.`;
+    const { keys } = await this.readCerts();
+    return `Google responds. Keys to verify sign-ins: ${Object.keys(keys).length}.`;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -164,9 +176,20 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
     return { sub, email, nonce, isOfGoogle: Boolean(claims.hd) || GOOGLE_MAIL.test(email) };
   }
 
-  private readCerts(): Promise<Record<string, string>> {
-    return this.client.getJson({ operation: 'sign-in keys', path: '', query: {}, schema: certsSchema });
+  private readCerts(): Promise<Certs> {
+    return this.client.call({
+      operation: 'sign-in keys',
+      path: '',
+      isRepeatable: true,
+      read: (answer) => ({ keys: readJsonAnswer(PROVIDER, answer), maxAgeMs: maxAgeOf(answer) }),
+      schema: certsSchema,
+    });
   }
+}
+
+function maxAgeOf({ cacheControl = '' }: ProviderAnswer): number | undefined {
+  const [, seconds] = /(?:^|[,\s])max-age="?(\d+)/i.exec(cacheControl) ?? [];
+  return seconds === undefined ? undefined : Number(seconds) * 1_000;
 }
 
 /** The key that a credential says it was signed with, which is not verified yet. */

@@ -16,6 +16,7 @@ const MAX_WAIT_SECONDS = DAY_SECONDS;
 export interface ProviderAnswer {
   status: number;
   retryAfter?: string;
+  cacheControl?: string;
   text: string;
 }
 

@@ -147,6 +147,8 @@ export class ProviderClient {
 }
 
 function statusOf({ statusCode, headers }: Dispatcher.ResponseData): Omit<ProviderAnswer, 'text'> {
-  const retryAfter = headers['retry-after'];
-  return { status: statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter };
+  const [retryAfter, cacheControl] = ['retry-after', 'cache-control'].map(
+    (name) => [headers[name]].flat()[0],
+  );
+  return { status: statusCode, retryAfter, cacheControl };
 }
