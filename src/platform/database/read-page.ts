@@ -48,9 +48,12 @@ export async function readPage<Row extends { id: string }, View>(
   };
 }
 
-/** SQL that counts the matches, but no more than one above `TOTAL_MAX`. */
-export function cappedCount(matches: string): string {
-  return `select count(*) from (select from ${matches} limit ${TOTAL_MAX + 1}) counted`;
+/**
+ * SQL that counts the matches, but no more than one above `TOTAL_MAX`. With a `row`, such as `m.ctid`, it counts in the table
+ * itself, where PostgreSQL would otherwise read an index from end to end.
+ */
+export function cappedCount(matches: string, row = '1'): string {
+  return `select count(found) from (select ${row} as found from ${matches} limit ${TOTAL_MAX + 1}) counted`;
 }
 
 function textOf({ columns, table, joins, conditions, total, isCapped, order, range }: PageRead): string {
