@@ -17,23 +17,38 @@ export class Assignees {
     private readonly events: LeadEvents,
   ) {}
 
-  /** Assigns the lead to someone, or to no one. Returns the tasks that went along, or null if nothing changed. */
+  /**
+   * Assigns the lead to someone, or to no one. The former assignee's open tasks go along, or only the given ones. Returns
+   * whether anything changed.
+   */
   async assign(
     em: EntityManager,
     lead: Lead,
     to: string | null,
     by: AssignedBy,
     tasks: string[] | null = null,
-  ): Promise<{ movedTasks: string[] } | null> {
+  ): Promise<boolean> {
     const from = lead.assigneeId ?? null;
-    if (from === to) return null;
+    if (from === to) return false;
     if (to) await requireActive(em, to);
     const at = this.clock.now();
     Object.assign(lead, { assigneeId: to, assignedAt: to && at });
-    em.persist(em.create(LeadAssignment, { leadId: lead.id, from, to, ...by, at }));
-    const assigned = { lead, from, to, by, tasks, movedTasks: [] };
-    await this.events.assigned.emit(em, assigned);
-    return assigned;
+    const assignment = em.create(LeadAssignment, { leadId: lead.id, from, to, ...by, at });
+    em.persist(assignment);
+    const movedTasks: string[] = [];
+    await this.events.assigned.emit(em, { lead, from, to, by, tasks, movedTasks });
+    if (movedTasks.length > 0) assignment.movedTasks = movedTasks;
+    return true;
+  }
+
+  /** The tasks that went along when this person's lead last went to the present assignee. */
+  async tasksMovedFrom(em: EntityManager, lead: Lead, from: string | null): Promise<string[]> {
+    const last = await em.findOne(
+      LeadAssignment,
+      { leadId: lead.id, from, to: lead.assigneeId ?? null },
+      { orderBy: { at: 'desc' } },
+    );
+    return last?.movedTasks ?? [];
   }
 }
 
@@ -59,6 +74,8 @@ const LeadAssignmentSchema = defineEntity({
     /** The rule's name at that time. */
     rule: p.text().nullable(),
     at: p.datetime(3).defaultRaw('now()'),
+    /** The former assignee's tasks that went along, for an undo. */
+    movedTasks: p.json<string[]>().nullable(),
   },
   indexes: [
     {

@@ -35,12 +35,12 @@ export class BulkLeads {
     private readonly assignees: Assignees,
   ) {}
 
-  assign({ leads }: BulkAssign, actor: Actor): Promise<BulkAssigned> {
-    return this.changeEach(leads, async (em, lead, { assigneeId, tasks }) => {
+  assign({ leads, isUndo = false }: BulkAssign, actor: Actor): Promise<BulkAssigned> {
+    const by = { actorId: actor.id!, rule: null };
+    return this.changeEach(leads, async (em, lead, { assigneeId }) => {
       const from = lead.assigneeId ?? null;
-      const by = { actorId: actor.id!, rule: null };
-      const assigned = await this.assignees.assign(em, lead, assigneeId, by, tasks);
-      return assigned ? { from, tasks: assigned.movedTasks } : 'same';
+      const tasks = isUndo ? await this.assignees.tasksMovedFrom(em, lead, assigneeId) : null;
+      return (await this.assignees.assign(em, lead, assigneeId, by, tasks)) ? { from } : 'same';
     });
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { define, intSchema, textSchema } from './fields.js';
 import { LEAD_LIMITS, LEAD_STATUSES, tagSchema } from './lead.js';
-import { addTaskSchema, TASKS_OF_LEAD_MAX } from './task.js';
+import { addTaskSchema } from './task.js';
 
 /** Records in one request; the console sends larger selections in parts. */
 export const BULK_MAX = 200;
@@ -25,21 +25,16 @@ const manyOf = <Item extends z.ZodMiniType>(item: Item) =>
 
 /**
  * `POST /api/leads/bulk/assign`: each lead with its new assignee, so that an undo can give each back. The former assignee's
- * open tasks go along; an undo names those that did, since the new assignee may have had tasks already.
+ * open tasks go along; an undo takes only those back, since the new assignee may have had tasks already.
  */
 export const bulkAssignSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
-    leads: manyOf(
-      z.strictObject({
-        ...target,
-        assigneeId: z.nullable(z.guid()),
-        tasks: z.optional(z.array(z.guid()).check(z.maxLength(TASKS_OF_LEAD_MAX))),
-      }),
-    ),
+    leads: manyOf(z.strictObject({ ...target, assigneeId: z.nullable(z.guid()) })),
+    isUndo: z.optional(z.boolean()),
   }),
 );
 export type BulkAssign = z.output<typeof bulkAssignSchema>;
-export type BulkAssigned = BulkResult<{ from: string | null; tasks: string[] }>;
+export type BulkAssigned = BulkResult<{ from: string | null }>;
 
 /** `POST /api/leads/bulk/status` */
 export const bulkStatusSchema = /* @__PURE__ */ define(() =>

@@ -72,13 +72,9 @@ const taskAssignees = async (leadId: string): Promise<Record<string, string | nu
   return Object.fromEntries(tasks.map(({ title, assignee }) => [title, assignee?.id ?? null]));
 };
 /** Assigns leads, and returns what an undo sends back. */
-const assignMany = async (leads: object[]): Promise<{ id: string; version: number; tasks: string[] }[]> => {
-  const { body } = await app.as.staff.post('/api/leads/bulk/assign').send({ leads }).expect(200);
-  return body.done.map(({ id, version, tasks }: { id: string; version: number; tasks: string[] }) => ({
-    id,
-    version,
-    tasks,
-  }));
+const assignMany = async (leads: object[], isUndo = false): Promise<{ id: string; version: number }[]> => {
+  const { body } = await app.as.staff.post('/api/leads/bulk/assign').send({ leads, isUndo }).expect(200);
+  return body.done.map(({ id, version }: { id: string; version: number }) => ({ id, version }));
 };
 const assignmentsOf = (userId: string) =>
   app.em.execute<{ leadId: string }[]>(
@@ -258,7 +254,7 @@ describe('handing over', () => {
     await addTask(id, to!, 'Check the roof');
 
     const [done] = await assignMany([{ id, assigneeId: to }]);
-    await assignMany([{ ...done, assigneeId: from }]);
+    await assignMany([{ ...done, assigneeId: from }], true);
 
     expect(await taskAssignees(id)).toMatchObject({ 'Call back': from, 'Check the roof': to });
   });
@@ -272,9 +268,28 @@ describe('handing over', () => {
 
     const [done] = await assignMany([{ id, assigneeId: null }]);
     expect(await taskAssignees(id)).toMatchObject({ 'Call back': null });
-    await assignMany([{ ...done, assigneeId: from }]);
+    await assignMany([{ ...done, assigneeId: from }], true);
 
     expect(await taskAssignees(id)).toMatchObject({ 'Call back': from, 'For anyone': null });
+  });
+
+  test('of a lead with any number of tasks can be undone', async () => {
+    const [from, to] = await people(2);
+    const { em } = app;
+    const { id } = await app.make.lead({ assigneeId: from });
+    await em.execute(
+      `insert into lead_tasks (lead_id, assignee_id, title, due_at)
+       select ?, ?, 'Task ' || n, now() from generate_series(1, 250) n`,
+      [id, from],
+    );
+    const tasksOf = async (userId: string) =>
+      (await em.execute('select from lead_tasks where assignee_id = ?', [userId])).length;
+
+    const [done] = await assignMany([{ id, assigneeId: to }]);
+    expect([await tasksOf(from!), await tasksOf(to!)]).toEqual([0, 250]);
+    await assignMany([{ ...done, assigneeId: from }], true);
+
+    expect([await tasksOf(from!), await tasksOf(to!)]).toEqual([250, 0]);
   });
 
   test('of a teammate who leaves does not wait for a task that someone is completing', async () => {

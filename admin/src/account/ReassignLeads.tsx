@@ -92,6 +92,7 @@ function useReassignLeads() {
           leads: done
             .slice(at, at + BULK_MAX)
             .map(({ id, version, from }) => ({ id, version, assigneeId: from })),
+          isUndo: true,
         });
       notify(text.undone, { type: 'info' });
     } catch (error) {

@@ -191,7 +191,8 @@ function AssignDialog({ onClose }: { onClose: () => void }) {
       send: (leads) => api.bulkAssign({ leads: leads.map((lead) => ({ ...lead, assigneeId })) }),
       undo: (done) =>
         api.bulkAssign({
-          leads: done.map(({ id, version, from, tasks }) => ({ id, version, assigneeId: from, tasks })),
+          leads: done.map(({ id, version, from }) => ({ id, version, assigneeId: from })),
+          isUndo: true,
         }),
       done: (leads) => assigneeText.assigned(leads, (assigneeId && names.get(assigneeId)) || null),
     });
