@@ -298,6 +298,19 @@ describe('the address', () => {
     expect(joinWaitlist.mock.calls[0]![0]).toMatchObject({ email: 'olive@example.com', zipCode: '90210' });
   });
 
+  test('an owner outside Iowa learns it before anything else is asked', async () => {
+    const carried = await openPage('/analysis?street=436+Grand+Ave&zip=90210');
+    const { street, zipCode } = { street: '436 Grand Ave', zipCode: '90210' };
+    const bare = { 'properties.0.street': street, 'properties.0.zipCode': zipCode, count: '1', step: '1' };
+    const posted = await postForm('/analysis', { ...bare, intent: 'next' });
+
+    for (const { html, text } of [carried, posted]) {
+      expect(text).toContain("ZIP 90210 isn't in Iowa");
+      expect(html).toMatch(/<input[^>]*type="email"/);
+      expect(text).not.toContain('Enter the city');
+    }
+  });
+
   test('the form works while ZIP codes cannot be looked up', async () => {
     const context = renderContext({
       api: fakeSiteApi({ zip: async () => Promise.reject(new Error('away')) }),

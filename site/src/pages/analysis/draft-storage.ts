@@ -34,7 +34,8 @@ export const draftSource: DraftSource = {
       const form = document.getElementById(ANALYSIS_FORM_ID) as HTMLFormElement;
       const draft = readDraft(new FormData(form));
       saveDraft(draft);
-      return stepUrl(address.pathname, urlStep(draft));
+      // Outside Iowa there is no step to go to.
+      return form.dataset.screen === 'outside' ? null : stepUrl(address.pathname, urlStep(draft));
     }
     const kept = storedDraft.load();
     if (!kept) return null;

@@ -33,7 +33,7 @@ import { AnalysisForm } from './form';
 import styles from './hero.module.css';
 import { Hero, Landing } from './landing';
 import { atDetails, type FormState, formState, urlStep } from './state';
-import { findPlaces, handleSubmit, hasErrors, isInIowa, withCities } from './submit';
+import { findPlaces, handleSubmit, hasErrors, stopOutside, withCities } from './submit';
 import { analysisText as text } from './text';
 
 interface PageData extends FormState {
@@ -60,8 +60,10 @@ async function openingState(address: URL, api: SiteApi): Promise<FormState> {
   const draft = newDraft(carried);
   const places = await findPlaces(draft, api);
   const located = withCities(draft, places);
+  const stopped = stopOutside(located, places);
+  if (stopped?.outside) return stopped;
   const [property] = located.properties;
-  if (checkAddress(property!, 0).length === 0 && places.every(isInIowa)) return atDetails(located);
+  if (checkAddress(property!, 0).length === 0) return atDetails(located);
   const open = PROPERTY_FIELDS.find((field) => property![field] === '') ?? 'street';
   return formState(located, { focus: fieldName(0, open) });
 }

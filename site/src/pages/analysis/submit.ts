@@ -44,10 +44,10 @@ async function answerIntent(form: FormData, draft: AnalysisDraft, api: SiteApi):
   const goesOn = ['next', 'details', 'submit'].includes(intent.kind);
   const places = goesOn || intent.kind === 'add' ? await findPlaces(draft, api) : [];
   const located = withCities(draft, places);
-  const next = nextState(located, intent);
-  if (next.issues.length > 0) return next;
   const stopped = goesOn && stopOutside({ ...located, step: 1 }, places);
   if (stopped) return stopped;
+  const next = nextState(located, intent);
+  if (next.issues.length > 0) return next;
   return intent.kind === 'submit' ? submitDraft(api, next.draft, readGuards(form)) : next;
 }
 
@@ -72,12 +72,12 @@ export function withCities(draft: AnalysisDraft, places: Places): AnalysisDraft 
   return { ...draft, properties };
 }
 
-export function isInIowa(place: ZipPlace | null): boolean {
+function isInIowa(place: ZipPlace | null): boolean {
   return !place || place.state === ANALYSIS_LIMITS.defaultState;
 }
 
-/** Stays on the address for a ZIP code that doesn't exist or isn't in Iowa. Null if there is none. */
-function stopOutside(draft: AnalysisDraft, places: Places): FormState | null {
+/** For a ZIP code that doesn't exist or isn't in Iowa, whatever else is missing. Null if there is none. */
+export function stopOutside(draft: AnalysisDraft, places: Places): FormState | null {
   const unknown = places.flatMap((place, index) =>
     place && place.state === null
       ? [{ field: fieldName(index, 'zipCode'), message: analysisText.problems.unknownZip(place.zipCode) }]

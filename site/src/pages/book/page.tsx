@@ -147,7 +147,7 @@ function Cancel() {
   return (
     <details className={styles.move}>
       <summary>{text.booked.cancel}</summary>
-      <form method="post" className={styles.form}>
+      <form method="post" className={`${styles.form} ${styles.cancel}`}>
         <p>{text.booked.cancelAsk}</p>
         <button className="button outline" name="cancel" value="1" type="submit">
           {text.booked.cancelSubmit}

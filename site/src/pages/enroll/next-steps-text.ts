@@ -24,7 +24,7 @@ export const nextStepsText = {
       text: "We'll meet at the property, confirm the rent and note any repairs. Pick a time on our booking page.",
       open: 'Open the booking page',
       done: "I've picked a time",
-      note: 'Continue to the booking page',
+      note: 'Continue',
       back: 'Back to the documents',
     },
     later: 'Finish later',
