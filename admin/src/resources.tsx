@@ -26,7 +26,6 @@ import type { PaymentListView } from '#shared/payment.js';
 import type { WebhookEventView } from '#shared/webhook.js';
 import { INVITATIONS } from './api/resources';
 import { nameOf as contentName, contentResource } from './content/columns';
-import { nameOfImage } from './images/text';
 import { lazyPage } from './lazy';
 import { LeadEdit } from './leads/LeadLink';
 import { nameOf } from './users/nameOf';
@@ -165,7 +164,6 @@ export const images: ResourceProps = {
   create: lazyPage(() => import('./images/create').then((page) => page.ImageCreate)),
   edit: lazyPage(() => import('./images/edit').then((page) => page.ImageEdit)),
   icon: ImageOutlined,
-  recordRepresentation: nameOfImage,
 };
 
 /** Webhooks, on a page with the queues and the failed jobs. */

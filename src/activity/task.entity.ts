@@ -4,6 +4,9 @@ import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
 import { Lead, timelineTrigger } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
 
+/** SQL: the titles of tasks that mean someone is waiting for an answer, quoted. */
+export const ANSWER_TITLES = ANSWER_TASK_TITLES.map((title) => `'${title}'`).join(', ');
+
 const TaskSchema = defineEntity({
   name: 'Task',
   tableName: 'lead_tasks',
@@ -33,7 +36,7 @@ const TaskSchema = defineEntity({
     {
       // To find leads that are waiting for an answer.
       name: 'lead_tasks_answers_index',
-      expression: `create index lead_tasks_answers_index on lead_tasks (lead_id) where done_at is null and title in (${ANSWER_TASK_TITLES.map((title) => `'${title}'`).join(', ')})`,
+      expression: `create index lead_tasks_answers_index on lead_tasks (lead_id) where done_at is null and title in (${ANSWER_TITLES})`,
     },
     {
       name: 'lead_tasks_open_of_assignee_index',

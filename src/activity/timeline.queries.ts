@@ -18,6 +18,7 @@ import {
 import { DebouncedBroadcast, LiveGateway, PgNotifications } from '../platform/live/live.gateway.js';
 import { staffJson } from '../users/staff.js';
 import { NOTE_COLUMNS, type NoteRow, toNoteView } from './notes.queries.js';
+import { ANSWER_TITLES } from './task.entity.js';
 import { TASK_COLUMNS, type TaskRow, toTaskView } from './tasks.queries.js';
 
 /** One branch of the union: where its rows come from, with the lead as `h`, and what an entry shows. */
@@ -65,7 +66,8 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     details: NOTE_COLUMNS,
   },
   taskAdded: {
-    from: 'lead_tasks t where t.lead_id = h.id',
+    // The message or call that an answer task is about shows itself.
+    from: `lead_tasks t where t.lead_id = h.id and not (t.created_by_id is null and t.title in (${ANSWER_TITLES}))`,
     id: 't.id',
     at: 't.created_at',
     by: 't.created_by_id',

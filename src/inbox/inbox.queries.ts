@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
 import {
   INBOX_EXCERPT,
   INBOX_PAGE,
@@ -11,6 +10,7 @@ import {
   type ReviewEmail,
 } from '#shared/inbox.js';
 import { displayName } from '#shared/lead.js';
+import { ANSWER_TITLES } from '../activity/task.entity.js';
 import { Clock } from '../platform/clock.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { defineError } from '../platform/errors.js';
@@ -32,7 +32,7 @@ export const FileNotFound = defineError('not-found', 'FILE_NOT_FOUND', 'This att
 
 /** Older leads without contact are a matter for reports. */
 const NEW_FOR = `interval '14 days'`;
-const ASKS = `t.done_at is null and t.title in (${ANSWER_TASK_TITLES.map((title) => `'${title}'`).join(', ')})`;
+const ASKS = `t.done_at is null and t.title in (${ANSWER_TITLES})`;
 
 /** How the owner last tried to reach us: by text, email or phone. */
 const LATEST = (columns: (of: 'text' | 'email' | 'call') => string) => `(

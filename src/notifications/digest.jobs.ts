@@ -2,10 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { formatAppointment } from '#shared/format.js';
-import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
 import { displayName, STAFF_SOURCES } from '#shared/lead.js';
 import { DIGEST_AT } from '#shared/notification-preferences.js';
 import { addDays, businessDay, businessMoment } from '#shared/time.js';
+import { ANSWER_TITLES } from '../activity/task.entity.js';
 import { Outbox } from '../messages/outbox.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
@@ -36,7 +36,7 @@ const COUNTS = `
     (select count(*)::int from leads l where ${CAME_YESTERDAY}
       and exists (select from lead_escalations e where e.lead_id = l.id and e.minutes >= 5)) as "late",
     (select count(distinct t.lead_id)::int from lead_tasks t join leads l on l.id = t.lead_id
-      where t.done_at is null and t.title in (${quoted(ANSWER_TASK_TITLES)})
+      where t.done_at is null and t.title in (${ANSWER_TITLES})
         and coalesce(t.assignee_id, l.assignee_id, $1::uuid) = $1::uuid) as "replies"`;
 
 const WALKTHROUGHS = `

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
+import { ANSWER_TITLES } from '../activity/task.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
 import { NotificationsService } from './notifications.service.js';
@@ -15,7 +15,7 @@ const DUE = `
   from lead_tasks t join leads l on l.id = t.lead_id
   cross join lateral (select 'task-due:' || t.id || ':' || extract(epoch from t.due_at) as key) as due
   where t.done_at is null and t.due_at <= $1::timestamptz and t.due_at > $1::timestamptz - interval '1 day'
-    and t.title not in (${ANSWER_TASK_TITLES.map((title) => `'${title}'`).join(', ')})
+    and t.title not in (${ANSWER_TITLES})
     and not exists (select from notifications n where n.key = due.key)
   order by t.due_at, t.id limit ${BATCH}`;
 

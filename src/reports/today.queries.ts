@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { TODAY_ROWS, type TodayGroup, type TodayLead, type TodayView } from '#shared/dashboard.js';
-import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
 import { displayName } from '#shared/lead.js';
 import { officeHours, waitedSeconds } from '#shared/speed-to-lead.js';
 import { isWorkingAt } from '#shared/working-hours.js';
+import { ANSWER_TITLES } from '../activity/task.entity.js';
 import { WorkingHoursService } from '../booking/working-hours/working-hours.service.js';
 import { Clock } from '../platform/clock.js';
 import { dayOf, isoMoments, midnight, Sql } from '../platform/database/sql.js';
@@ -12,8 +12,6 @@ import { AWAITS_CONTACT } from '../speed-to-lead/speed-to-lead.jobs.js';
 
 /** Older leads without contact show in reports, not here. */
 const NEW_FOR = `interval '14 days'`;
-
-const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
 const LEAD = `l.id as "leadId", l.name, l.property_address as "propertyAddress", l.phone`;
 /** The window count is computed before the limit, so one statement answers both. */
@@ -39,7 +37,7 @@ const REPLIES = `
   select ${LEAD}, left(r.text, 200) as text, r.received_at as "receivedAt", ${TOTAL}
   from (
     select distinct t.lead_id from lead_tasks t
-    where t.done_at is null and t.title in (${quoted(ANSWER_TASK_TITLES)})
+    where t.done_at is null and t.title in (${ANSWER_TITLES})
   ) open
   join leads l on l.id = open.lead_id
   cross join lateral (

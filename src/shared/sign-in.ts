@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { define, emailSchema, intSchema, withChecks } from './fields.js';
-import { currentPasswordSchema, newPasswordSchema, PASSWORD_LIMITS, type SessionView } from './user.js';
+import {
+  currentPasswordSchema,
+  newPasswordSchema,
+  PASSWORD_LIMITS,
+  type SessionView,
+  userNameSchema,
+} from './user.js';
 
 /** The answer of the first step for people with a second factor: no session yet, just proof that the first step passed. */
 export interface FactorChallenge {
@@ -95,8 +101,13 @@ export const loginSchema = /* @__PURE__ */ define(() =>
 );
 export type Login = z.output<typeof loginSchema>;
 
+/** The first administrator also enters a name; a blank one changes nothing. */
 export const changePasswordSchema = /* @__PURE__ */ define(() =>
-  z.strictObject({ current: currentPasswordSchema, next: newPasswordSchema }),
+  z.strictObject({
+    current: currentPasswordSchema,
+    next: newPasswordSchema,
+    name: z.optional(userNameSchema),
+  }),
 );
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 

@@ -124,7 +124,7 @@ export const accountFilterSchema = /* @__PURE__ */ define(() =>
 export type AccountFilter = z.output<typeof accountFilterSchema>;
 
 /** Blank means no name. */
-const userNameSchema = /* @__PURE__ */ define(() =>
+export const userNameSchema = /* @__PURE__ */ define(() =>
   z.nullable(
     z.pipe(
       lineSchema(USER_NAME_MAX),

@@ -148,7 +148,7 @@ test('the header sums up the lead, and one menu holds what is done less often', 
     '$1,850/mo',
     'Direct',
   ]);
-  page.within(facts).getByRole('combobox', { name: 'Assignee of Dana Owner' });
+  page.screen.getByRole('combobox', { name: 'Assignee of Dana Owner' });
   await page.press('More actions');
   const menu = page.within(await page.screen.findByRole('menu'));
   expect(menu.getAllByRole('menuitem').map(textOf)).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { User } from '../../src/users/user.entity.js';
 import { logIn, openConsole, openPage } from '../e2e/console.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
@@ -86,17 +87,20 @@ describe('signing in', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('staff@example.com');
   });
 
-  test('the generated first password has to be replaced before anything else', async () => {
+  test('the generated first password has to be replaced before anything else, and asks for a name', async () => {
     const user = await app.make.user({ role: 'admin', mustChangePassword: true });
     const page = await openPage(browser);
     await page.goto(`${app.url}/dashboard`);
 
     await logIn(page, user.email);
+    await page.getByLabel('Your name (optional)').fill('Hannah Brandt');
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password').fill('quiet orchard seventeen boats');
     await page.getByRole('button', { name: 'Save password' }).click();
 
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    const { name } = await app.em.findOneOrFail(User, user.id, { refresh: true });
+    expect(name).toBe('Hannah Brandt');
   });
 
   // S-19, P-151

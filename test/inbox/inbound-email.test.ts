@@ -64,10 +64,10 @@ const repliesIn = async (leadId: string) => {
     .filter(({ kind, lead }) => kind === 'reply' && lead.id === leadId)
     .map(({ facts }) => facts.text);
 };
+const wholeTimelineOf = async (leadId: string) =>
+  (await app.as.staff.get(`/api/leads/${leadId}/timeline`)).body.rows as TimelineEntry[];
 const timelineOf = async (leadId: string) =>
-  ((await app.as.staff.get(`/api/leads/${leadId}/timeline`)).body.rows as TimelineEntry[]).filter(
-    (entry) => entry.kind === 'emailReceived',
-  );
+  (await wholeTimelineOf(leadId)).filter((entry) => entry.kind === 'emailReceived');
 
 /** Sends a lead an email from the console, and returns its Message-ID. */
 async function writeTo(leadId: string): Promise<string> {
@@ -101,6 +101,8 @@ test('a reply shows in the timeline, ends the campaign, becomes a task and notif
   ]);
   expect((await app.as.staff.get(`/api/campaigns/${campaign}`)).body.reason).toBe('replied');
   expect(await openTasks(lead.id)).toEqual([EMAIL_ANSWER_TASK.other]);
+  // The reply itself is what the timeline says, not the task that follows from it.
+  expect((await wholeTimelineOf(lead.id)).map(({ kind }) => kind)).not.toContain('taskAdded');
   expect(await repliesIn(lead.id)).toEqual(['Tuesday works.']);
   const { body: today } = await app.as.staff.get('/api/today');
   expect(today.replies.rows).toContainEqual(

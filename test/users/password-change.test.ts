@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { PASSWORD } from '../support/make/user.js';
 import { authDesk, refreshTokenOf } from './auth-desk.js';
@@ -33,6 +34,18 @@ test('a password change ends the other sessions, keeps this one, and is audited'
   expect((await tryLogin(user.email, NEXT_PASSWORD)).status).toBe(200);
   const [entry] = await lastAudit('password.changed', user.id);
   expect(JSON.stringify(entry)).not.toContain('argon2');
+});
+
+test('a password change may come with a name, and a blank one keeps the old', async () => {
+  const { user, bearer } = await login();
+  const send = (current: string, next: string, name: string) =>
+    browser().post('/api/auth/password/change').set('Authorization', bearer).send({ current, next, name });
+  const nameOf = async () => (await app.em.fork().findOneOrFail(User, user.id)).name;
+
+  await send(PASSWORD, NEXT_PASSWORD, ' Hannah Brandt ').expect(204);
+  expect(await nameOf()).toBe('Hannah Brandt');
+  await send(NEXT_PASSWORD, PASSWORD, '').expect(204);
+  expect(await nameOf()).toBe('Hannah Brandt');
 });
 
 test.each([

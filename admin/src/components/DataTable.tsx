@@ -212,8 +212,8 @@ function columnsOf(children: ReactNode): DataTableColumnProps[] {
 
 const CARD = { p: 2, display: 'grid', gap: 1.25, overflowWrap: 'anywhere' };
 
-/** Selects the record of its row. */
-export function SelectRowCheckbox() {
+/** Selects the record of its row, called by `name` or as its resource represents it. */
+export function SelectRowCheckbox({ name }: { name?: string }) {
   const record = useRecordContext();
   const nameOf = useGetRecordRepresentation(useResourceContext());
   const { selectedIds, onToggleItem } = useListContext();
@@ -222,7 +222,7 @@ export function SelectRowCheckbox() {
     <Checkbox
       checked={selectedIds.includes(record.id)}
       onChange={() => onToggleItem(record.id)}
-      label={`Select ${nameOf(record)}`}
+      label={`Select ${name ?? nameOf(record)}`}
     />
   );
 }

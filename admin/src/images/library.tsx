@@ -123,7 +123,7 @@ function Thumbnail() {
         {place === 'library' && usedBy.length === 0 && <Chip size="small" label={imageText.unused} />}
         {place === 'library' && (
           <Box sx={{ ml: 'auto' }}>
-            <SelectRowCheckbox />
+            <SelectRowCheckbox name={nameOfImage(image)} />
           </Box>
         )}
       </Box>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FORGOT_PATH } from '#shared/sign-in.js';
+import { USER_NAME_MAX } from '#shared/user.js';
 import { forgetFragment, takeFragment, usePageTitle } from '../browser';
 import { lazyImport, lazyPart } from '../lazy';
 import { loadDashboard } from '../loadConsole';
@@ -143,13 +144,14 @@ function ChangePasswordForm({ onChanged }: { onChanged: (session: Session | null
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const [current, next] = [String(data.get('current')), String(data.get('next'))];
+    const typed = (field: string) => String(data.get(field));
+    const [current, next] = [typed('current'), typed('next')];
     const mistake = passwordMistake(current, next);
     setError(mistake);
     if (mistake) return;
     setBusy(true);
     try {
-      await onChanged(await changePassword(current, next));
+      await onChanged(await changePassword(current, next, typed('name')));
     } catch (reason) {
       setError(
         reason instanceof SessionRefused && reason.status < 500 ? reason.message : text.newPassword.failed,
@@ -163,6 +165,14 @@ function ChangePasswordForm({ onChanged }: { onChanged: (session: Session | null
       <h1>{text.newPassword.heading}</h1>
       <p className={styles.hint}>{text.newPassword.why}</p>
       <FormAlert message={error} />
+      <TextField
+        name="name"
+        label={text.newPassword.name}
+        hint={text.newPassword.nameHint}
+        autoComplete="name"
+        maxLength={USER_NAME_MAX}
+        required={false}
+      />
       <PasswordField name="current" label={text.newPassword.current} autoComplete="current-password" />
       <NewPasswordField name="next" label={text.newPassword.next} />
       <button className={styles.submit} type="submit" aria-disabled={busy}>

@@ -118,8 +118,12 @@ export async function acceptInvitation(token: string, password: string, name: st
 }
 
 /** Sessions opened with the old password end, so this tab restores the new one from its cookie. */
-export async function changePassword(currentPassword: string, next: string): Promise<Session | null> {
-  await post('password/change', { current: currentPassword, next });
+export async function changePassword(
+  currentPassword: string,
+  next: string,
+  name?: string,
+): Promise<Session | null> {
+  await post('password/change', { current: currentPassword, next, name });
   return refresh();
 }
 

@@ -22,6 +22,8 @@ export const sessionText = {
   newPassword: {
     heading: 'Choose a new password',
     why: 'You signed in with a temporary password. Choose your own to continue.',
+    name: 'Your name (optional)',
+    nameHint: 'Teammates and owners see it on what you do and write.',
     current: 'Current password',
     next: 'New password',
     hint: `At least ${PASSWORD_LIMITS.min} characters. A few unrelated words work well.`,

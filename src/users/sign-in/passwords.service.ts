@@ -25,7 +25,7 @@ export class PasswordsService {
   ) {}
 
   /** Ends the caller's other sessions, reset links and codes. */
-  async change(caller: Caller, { current, next }: ChangePassword, device: Device): Promise<void> {
+  async change(caller: Caller, { current, next, name }: ChangePassword, device: Device): Promise<void> {
     rejectGuessablePassword(next, caller.email);
     await this.limits.count('loginAccount', attemptsOf(caller));
     const { passwordHash: before } = await this.em.fork().findOneOrFail(User, caller.id);
@@ -34,7 +34,7 @@ export class PasswordsService {
     await this.em.transactional(async (em) => {
       const user = await em.findOneOrFail(User, caller.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (user.passwordHash !== before) throw new WrongPassword('current');
-      em.assign(user, { passwordHash, mustChangePassword: false });
+      em.assign(user, { passwordHash, mustChangePassword: false, name: name ?? user.name });
       await em.nativeDelete(PasswordReset, { userId: user.id });
       await em.nativeDelete(OneTimeCode, { userId: user.id });
       await this.sessions.closeAll(em, user.id, caller.sessionId);

@@ -10,6 +10,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDollars } from '#shared/format.js';
@@ -55,7 +56,6 @@ export function LeadHeader({ lead, children, ...acts }: LeadHeaderProps) {
         <Box sx={{ flex: { sm: '1 1 20rem' }, minWidth: 0 }}>
           <Contact lead={lead} />
           <HeaderFacts lead={lead} />
-          <Tags tags={lead.tags} />
         </Box>
         <Actions lead={lead} {...acts} />
       </Box>
@@ -86,13 +86,14 @@ function Contact({ lead }: { lead: LeadView }) {
       <InlineField lead={lead} field="email">
         {lead.email ?? leadPageText.noEmail}
       </InlineField>
+      <AssigneeSelect lead={lead} isCompact />
     </Box>
   );
 }
 
-/** The property, its rent, where the lead came from and when, and who follows up. */
+/** The property, its rent, where the lead came from and when, and its tags. */
 function HeaderFacts({ lead }: { lead: LeadView }) {
-  const { propertyAddress, estimatedRent, source, createdAt } = lead;
+  const { propertyAddress, estimatedRent, source, createdAt, tags } = lead;
   return (
     <Box component="ul" aria-label={leadPageText.facts.label} sx={FACTS}>
       {propertyAddress && <li>{propertyAddress}</li>}
@@ -101,23 +102,33 @@ function HeaderFacts({ lead }: { lead: LeadView }) {
       <li>
         <TimeAgo iso={createdAt} />
       </li>
-      <li>
-        <AssigneeSelect lead={lead} isCompact />
-      </li>
+      {tags?.length ? (
+        <li>
+          <Tags tags={tags} />
+        </li>
+      ) : null}
     </Box>
   );
 }
 
 const FACTS = {
   ...LINE,
-  m: 0,
   p: 0,
+  m: 0,
+  mt: 0.5,
+  // Cuts off the dot before the first fact of a line.
+  ml: -2,
+  clipPath: (theme: Theme) => `inset(0 0 0 ${theme.spacing(2)})`,
   listStyle: 'none',
   fontSize: '0.9375rem',
-  '& > li': { display: 'flex', alignItems: 'center', overflowWrap: 'anywhere' },
-  // The assignee may wrap to a separate line, so it gets space instead of a dot.
-  '& > li:nth-last-of-type(2)': { mr: 1 },
-  '& > li:not(:nth-last-of-type(-n + 2))::after': { content: '"·"', color: 'text.secondary', mx: 0.75 },
+  '& > li': { display: 'flex', overflowWrap: 'anywhere' },
+  '& > li::before': {
+    content: '"·"',
+    flex: 'none',
+    width: (theme: Theme) => theme.spacing(2),
+    color: 'text.secondary',
+    textAlign: 'center',
+  },
 };
 
 function Actions({ lead, ...acts }: Omit<LeadHeaderProps, 'children'>) {
@@ -293,12 +304,13 @@ function InlineField(props: InlineFieldProps & { isHeading?: boolean; children: 
       ) : (
         <IconButton
           size="small"
+          color="inherit"
           autoFocus={state === 'closed'}
           aria-label={leadPageText.inline.edit(leadText.field[field.field])}
           onClick={() => setState('edited')}
           {...prefetchForm}
         >
-          <EditOutlined fontSize="small" />
+          <EditOutlined sx={{ fontSize: '1rem' }} />
         </IconButton>
       )}
     </Stack>
