@@ -28,8 +28,9 @@ import { idSchema } from '../platform/http/params.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { FromVisitor, PublicForm, type Visitor } from '../platform/public-forms/public-form.js';
 import { WalkthroughNotFound } from './booking.errors.js';
-import { BookingService, fakeBooking } from './booking.service.js';
+import { BookingOffers, BookingService, fakeBooking, NewBookings } from './booking.service.js';
 import { CalendarQueries } from './calendar.queries.js';
+import { OpenTimes } from './open-times.js';
 import { WalkthroughsService } from './walkthroughs.service.js';
 
 const BOOKING = withValidPhones(bookingSchema, ['phone']);
@@ -39,7 +40,9 @@ const SLOT = withValidPhones(bookSlotSchema, ['phone']);
 @Controller('api/public/booking')
 export class BookingController {
   constructor(
+    private readonly offers: BookingOffers,
     private readonly bookings: BookingService,
+    private readonly newBookings: NewBookings,
     private readonly limits: RateLimits,
   ) {}
 
@@ -47,13 +50,13 @@ export class BookingController {
   @Get('slots')
   @Header('cache-control', 'private, no-store')
   slots(@Query({ schema: slotsQuerySchema }) query: SlotsQuery, @Ip() ip: string): Promise<BookingOffer> {
-    return this.bookings.offer(query, ip);
+    return this.offers.find(query, ip);
   }
 
   @PublicForm(fakeBooking)
   @Post()
   bookNew(@Body({ schema: BOOKING }) body: Booking, @FromVisitor() visitor: Visitor): Promise<Booked> {
-    return this.bookings.bookNew(body, visitor);
+    return this.newBookings.book(body, visitor);
   }
 
   @Public()
@@ -99,6 +102,7 @@ const walkthroughIdSchema = idSchema(WalkthroughNotFound);
 export class CalendarController {
   constructor(
     private readonly walkthroughs: WalkthroughsService,
+    private readonly times: OpenTimes,
     private readonly queries: CalendarQueries,
   ) {}
 
@@ -111,7 +115,7 @@ export class CalendarController {
   @Allow('walkthroughs.schedule')
   @Get('leads/:id/walkthrough')
   offer(@Param('id', { schema: leadIdSchema }) id: string): Promise<WalkthroughOffer> {
-    return this.walkthroughs.offer(id);
+    return this.times.offer(id);
   }
 
   @Allow('walkthroughs.schedule')

@@ -3,11 +3,12 @@ import { ContentModule } from '../content/content.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { BookingController, CalendarController } from './booking.controller.js';
-import { BookingService } from './booking.service.js';
+import { BookingOffers, BookingService, NewBookings, OwnerWalkthroughs } from './booking.service.js';
 import { BusyCalendarController, BusyCalendars } from './busy-calendars/busy-calendars.js';
 import { CalendarReader } from './busy-calendars/read-calendar.js';
 import { CalendarQueries } from './calendar.queries.js';
 import { CalendarFeedController, CalendarFeeds, OwnCalendarFeedController } from './calendar-feed.js';
+import { OpenTimes } from './open-times.js';
 import { WalkthroughsService } from './walkthroughs.service.js';
 import { WorkingHoursModule } from './working-hours/working-hours.controller.js';
 
@@ -22,13 +23,17 @@ import { WorkingHoursModule } from './working-hours/working-hours.controller.js'
     OwnCalendarFeedController,
   ],
   providers: [
+    BookingOffers,
     BookingService,
     BusyCalendars,
     CalendarFeeds,
     CalendarQueries,
     CalendarReader,
+    NewBookings,
+    OpenTimes,
+    OwnerWalkthroughs,
     WalkthroughsService,
   ],
-  exports: [BookingService],
+  exports: [BookingOffers],
 })
 export class BookingModule {}

@@ -33,6 +33,7 @@ import { RateLimits } from '../platform/limits/rate-limits.js';
 import { FormChallenge, type Visitor } from '../platform/public-forms/public-form.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import { BookingClosed, BookingLinkExpired, WalkthroughOver } from './booking.errors.js';
+import { OpenTimes } from './open-times.js';
 import { Walkthrough } from './walkthrough.entity.js';
 import { WalkthroughsService } from './walkthroughs.service.js';
 
@@ -52,32 +53,27 @@ const LEAD = `
     l.zip_code as "zipCode", l.status, w.starts_at as "walkthroughAt"
   from leads l left join walkthroughs w on w.lead_id = l.id and w.status = 'scheduled' where l.id = $1`;
 
-/** How owners book, move and cancel their walkthrough. */
+/** The times an owner can choose from, and what the booking page shows of their lead. */
 @Injectable()
-export class BookingService {
+export class BookingOffers {
   constructor(
-    private readonly em: EntityManager,
     private readonly sql: Sql,
-    private readonly walkthroughs: WalkthroughsService,
-    private readonly forms: PublicFormsService,
+    private readonly times: OpenTimes,
     private readonly tokens: SignedTokens,
-    private readonly challenge: FormChallenge,
     private readonly limits: RateLimits,
-    private readonly confirmations: Confirmations,
     private readonly company: CompanyService,
-    private readonly events: LeadEvents,
     private readonly clock: Clock,
   ) {}
 
   /** Rate limited by IP address, because this search is the most expensive public read. */
-  async offer({ zipCode, token }: SlotsQuery, ip: string): Promise<BookingOffer> {
+  async find({ zipCode, token }: SlotsQuery, ip: string): Promise<BookingOffer> {
     await this.limits.count('publicRead', ip);
     const { booking } = await this.company.read();
     const lead = token === undefined ? null : await this.findLead(token);
     const zip = lead ? lead.zipCode : (zipCode ?? null);
     const isServed = !zip || lead !== null || findZip(zip).isServed;
     const isClosed = lead !== null && ENDED.includes(lead.status);
-    const slots = isServed && !isClosed ? await this.walkthroughs.freeSlots(zip, lead?.id) : [];
+    const slots = isServed && !isClosed ? await this.times.freeSlots(zip, lead?.id) : [];
     return {
       slots: slots.map(({ start }) => new Date(start).toISOString()),
       durationMinutes: booking.durationMinutes,
@@ -86,12 +82,80 @@ export class BookingService {
     };
   }
 
+  private toBookable({ property, walkthroughAt, status, ...contact }: LinkedLead): BookingOffer['lead'] {
+    return {
+      property,
+      walkthroughAt: walkthroughAt?.toISOString() ?? null,
+      isClosed: ENDED.includes(status),
+      hasStarted: walkthroughAt !== null && walkthroughAt <= this.clock.now(),
+      missing: walkthroughAt ? [] : missingContacts(contact),
+    };
+  }
+
+  private async findLead(token: string): Promise<LinkedLead> {
+    const lead = await this.sql.row<LinkedLead>(LEAD, [leadOf(this.tokens, token).leadId], 'booking-lead');
+    if (!lead) throw new BookingLinkExpired();
+    return lead;
+  }
+}
+
+/** The lead behind a link to the booking page. */
+function leadOf(tokens: SignedTokens, token: string): NextStepsToken {
+  const payload = readBookingToken(tokens, token);
+  if (!payload) throw new BookingLinkExpired();
+  return payload;
+}
+
+/** Changes that an owner makes to their walkthrough. Call them with the lead locked. */
+@Injectable()
+export class OwnerWalkthroughs {
+  constructor(
+    private readonly walkthroughs: WalkthroughsService,
+    private readonly confirmations: Confirmations,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `prepare` runs before a first booking, not before a move. */
+  async book(em: EntityManager, lead: Lead, startsAt: string, prepare?: () => Promise<void>): Promise<void> {
+    if (ENDED.includes(lead.status)) throw new BookingClosed();
+    const current = await this.findCurrent(em, lead.id);
+    // Booking the same time again changes nothing.
+    if (current?.startsAt.getTime() === Date.parse(startsAt)) return;
+    if (!current) await prepare?.();
+    const walkthrough = await this.walkthroughs.bookSlot(em, lead, new Date(startsAt));
+    await this.confirmations.sendBooking(em, lead, walkthrough);
+  }
+
+  async cancel(em: EntityManager, lead: Lead): Promise<void> {
+    const walkthrough = await this.findCurrent(em, lead.id);
+    // A second click changes nothing.
+    if (walkthrough) await this.walkthroughs.end(em, lead, walkthrough, { status: 'canceled', by: null });
+  }
+
+  /** Rejects a walkthrough that has started: only staff can record how it went. */
+  private async findCurrent(em: EntityManager, leadId: string): Promise<Walkthrough | null> {
+    const current = await em.findOne(Walkthrough, { leadId, status: 'scheduled' });
+    if (current && current.startsAt <= this.clock.now()) throw new WalkthroughOver();
+    return current;
+  }
+}
+
+/** Booking, moving and canceling through a private link. */
+@Injectable()
+export class BookingService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly tokens: SignedTokens,
+    private readonly walkthroughs: OwnerWalkthroughs,
+    private readonly events: LeadEvents,
+  ) {}
+
   /** Books or moves the walkthrough of the lead behind a private link. */
   async book(token: string, { startsAt, ...contact }: BookSlot, visitor: Visitor): Promise<Booked> {
-    const { leadId } = this.read(token);
+    const { leadId } = leadOf(this.tokens, token);
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
-      await this.take(em, lead, startsAt, () =>
+      await this.walkthroughs.book(em, lead, startsAt, () =>
         addMissingContacts(em, this.events, lead, { ...contact, form: 'booking', visitor }),
       );
     });
@@ -99,17 +163,26 @@ export class BookingService {
   }
 
   async cancel(token: string): Promise<void> {
-    const { leadId } = this.read(token);
+    const { leadId } = leadOf(this.tokens, token);
     await this.em.transactional(async (em) => {
-      const lead = await lockLeadOrThrow(em, leadId);
-      const walkthrough = await this.findCurrent(em, leadId);
-      // A second click changes nothing.
-      if (walkthrough) await this.walkthroughs.end(em, lead, walkthrough, { status: 'canceled', by: null });
+      await this.walkthroughs.cancel(em, await lockLeadOrThrow(em, leadId));
     });
   }
+}
 
-  /** Books without a link. A repeated form gets the first answer. */
-  async bookNew(fields: Booking, visitor: Visitor): Promise<Booked> {
+/** Booking without a link: the form creates the lead as well. */
+@Injectable()
+export class NewBookings {
+  constructor(
+    private readonly forms: PublicFormsService,
+    private readonly challenge: FormChallenge,
+    private readonly limits: RateLimits,
+    private readonly walkthroughs: OwnerWalkthroughs,
+    private readonly confirmations: Confirmations,
+  ) {}
+
+  /** A repeated form gets the first answer. */
+  async book(fields: Booking, visitor: Visitor): Promise<Booked> {
     await this.challenge.countEmails(visitor, fields.email);
     const counted: string[] = [];
     try {
@@ -134,7 +207,7 @@ export class BookingService {
       async (em, submissionId) => {
         const lead = createLead(em, form, { ...toLead(fields), submissionId });
         await em.flush();
-        await this.take(em, lead, fields.startsAt);
+        await this.walkthroughs.book(em, lead, fields.startsAt);
         await this.forms.accept(em, [lead]);
         await this.forms.announce(em, [lead]);
         return { leadId: lead.id, startsAt: fields.startsAt };
@@ -142,51 +215,6 @@ export class BookingService {
       (em, answer) => this.forms.renewConsent(em, answer.leadId, form),
     );
     return this.toBooked(leadId, startsAt);
-  }
-
-  /** `prepare` runs before a first booking, not before a move. */
-  private async take(
-    em: EntityManager,
-    lead: Lead,
-    startsAt: string,
-    prepare?: () => Promise<void>,
-  ): Promise<void> {
-    if (ENDED.includes(lead.status)) throw new BookingClosed();
-    const current = await this.findCurrent(em, lead.id);
-    // Booking the same time again changes nothing.
-    if (current?.startsAt.getTime() === Date.parse(startsAt)) return;
-    if (!current) await prepare?.();
-    const walkthrough = await this.walkthroughs.bookSlot(em, lead, new Date(startsAt));
-    await this.confirmations.sendBooking(em, lead, walkthrough);
-  }
-
-  /** Rejects a walkthrough that has started: only staff can record how it went. */
-  private async findCurrent(em: EntityManager, leadId: string): Promise<Walkthrough | null> {
-    const current = await em.findOne(Walkthrough, { leadId, status: 'scheduled' });
-    if (current && current.startsAt <= this.clock.now()) throw new WalkthroughOver();
-    return current;
-  }
-
-  private toBookable({ property, walkthroughAt, status, ...contact }: LinkedLead): BookingOffer['lead'] {
-    return {
-      property,
-      walkthroughAt: walkthroughAt?.toISOString() ?? null,
-      isClosed: ENDED.includes(status),
-      hasStarted: walkthroughAt !== null && walkthroughAt <= this.clock.now(),
-      missing: walkthroughAt ? [] : missingContacts(contact),
-    };
-  }
-
-  private async findLead(token: string): Promise<LinkedLead> {
-    const lead = await this.sql.row<LinkedLead>(LEAD, [this.read(token).leadId], 'booking-lead');
-    if (!lead) throw new BookingLinkExpired();
-    return lead;
-  }
-
-  private read(token: string): NextStepsToken {
-    const payload = readBookingToken(this.tokens, token);
-    if (!payload) throw new BookingLinkExpired();
-    return payload;
   }
 
   private toBooked(leadId: string, startsAt: string): Booked {

@@ -9,7 +9,7 @@ import { AreaMarketQueries } from '../analysis/area-market.queries.js';
 import { PublicReports } from '../analysis/reports.queries.js';
 import { findZip } from '../analysis/zip-codes.js';
 import { PublicBlogService } from '../blog/public-blog.service.js';
-import { BookingService } from '../booking/booking.service.js';
+import { BookingOffers } from '../booking/booking.service.js';
 import { PreferencesService } from '../campaigns/preferences.service.js';
 import { CompanyService } from '../content/company.service.js';
 import { SiteImagesQueries } from '../content/images/site-images.queries.js';
@@ -114,7 +114,7 @@ export class InProcessSiteApis {
     private readonly nextSteps: NextStepsService,
     private readonly notMe: NotMeService,
     private readonly subscriptions: SubscriptionsService,
-    private readonly bookings: BookingService,
+    private readonly bookings: BookingOffers,
   ) {}
 
   for(request: FastifyRequest): SiteApi {
@@ -139,7 +139,7 @@ export class InProcessSiteApis {
       enrollFromReport: (leadId, body, token) => post(`${analysisPath(leadId)}/enrollments`, body, token),
       bookWalkthrough: (leadId, token) =>
         post(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, { token }),
-      bookingOffer: (query) => asProblems(this.bookings.offer(query, request.ip)),
+      bookingOffer: (query) => asProblems(this.bookings.find(query, request.ip)),
       bookSlot: (token, body) => post(bookingPath(token), body),
       cancelBooking: (token) => post(`${bookingPath(token)}/cancel`, {}),
       book: (body, token) => post('/api/public/booking', body, token),

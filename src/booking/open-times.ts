@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Appointment,
+  BOOKING_DEFAULTS,
+  type BookingSettings,
+  findSlots,
+  type Slot,
+  spreadSlots,
+  type WalkthroughOffer,
+} from '#shared/booking.js';
+import type { Interval, StaffHours } from '#shared/working-hours.js';
+import type { Lead } from '../leads/lead.entity.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { Clock } from '../platform/clock.js';
+import { ONLY_ROW } from '../platform/database/columns.js';
+import { Sql, type Statements } from '../platform/database/sql.js';
+import { STAFF_HOURS } from './working-hours/working-hours.service.js';
+
+/** Everything a search needs. Times are in milliseconds since 1970. */
+interface Planned {
+  booking: Partial<BookingSettings> | null;
+  people: StaffHours[];
+  appointments: (Appointment & { agentId: string | null })[];
+  busy: (Interval & { userId: string })[];
+}
+
+const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+const BOOKING = `(select "values"->'booking' from company_settings where id = ${ONLY_ROW})`;
+
+/** One statement, since owners wait for it. The lead's own walkthrough doesn't block moving it. */
+const PLANNED = `
+  select ${BOOKING} as booking,
+    (select coalesce(json_agg(h order by h."userId"), '[]') from (${STAFF_HOURS}) h) as people,
+    (select coalesce(json_agg(json_build_object('agentId', w.agent_id, 'start', ${millis('w.starts_at')},
+        'end', ${millis('w.ends_at')}, 'zipCode', l.zip_code)), '[]')
+      from walkthroughs w join leads l on l.id = w.lead_id
+      where w.status = 'scheduled' and w.ends_at > $1 and w.lead_id is distinct from $2::uuid) as appointments,
+    (select coalesce(json_agg(json_build_object('userId', b.user_id, 'start', ${millis('b.starts_at')},
+        'end', ${millis('b.ends_at')})), '[]')
+      from busy_times b where b.ends_at > $1) as busy`;
+
+const LEAD = `select zip_code as "zipCode", assignee_id as "assigneeId" from leads where id = $1`;
+
+/** How many other times an error offers. */
+const OFFERED = 6;
+
+/** When walkthroughs can be booked: within working hours, with time to drive, and while the person is free. */
+@Injectable()
+export class OpenTimes {
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The times that owners of a property in this ZIP code can book. */
+  async freeSlots(zipCode: string | null, leadId: string | null = null): Promise<Slot[]> {
+    const run: Statements = (text, values, name) => this.sql.rows(text, values, name);
+    return this.freeSlotsWithin(run, zipCode, leadId);
+  }
+
+  /** Times for staff to choose from: the assignee's, or anyone's if the assignee has none. */
+  async offer(leadId: string): Promise<WalkthroughOffer> {
+    const lead = await this.sql.row<Pick<Lead, 'zipCode' | 'assigneeId'>>(LEAD, [leadId], 'walkthrough-lead');
+    if (!lead) throw new LeadNotFound();
+    const slots = await this.freeSlots(lead.zipCode ?? null, leadId);
+    const theirs = slots.filter(({ people }) => people.some((id) => id === lead.assigneeId));
+    const agentOf = ({ people }: Slot) => (theirs.length > 0 ? lead.assigneeId! : people[0]!);
+    const offered = spreadSlots(theirs.length > 0 ? theirs : slots);
+    return {
+      slots: offered.map((slot) => ({
+        startsAt: new Date(slot.start).toISOString(),
+        agentId: agentOf(slot),
+      })),
+    };
+  }
+
+  /** The same within a transaction, which sees its own changes. */
+  async freeSlotsWithin(run: Statements, zipCode: string | null, leadId: string | null): Promise<Slot[]> {
+    const now = this.clock.now();
+    const [planned] = await run<Planned>(PLANNED, [now, leadId], 'walkthrough-slots');
+    const { booking, people, appointments, busy } = planned!;
+    const byAgent = Map.groupBy(appointments, ({ agentId }) => agentId);
+    const busyByPerson = Map.groupBy(busy, ({ userId }) => userId);
+    return findSlots({
+      settings: { ...BOOKING_DEFAULTS, ...booking },
+      people: people.map(({ userId, week, timeOff, closedDays, takesWalkthroughs }) => ({
+        id: userId,
+        hours: { week, timeOff, closedDays, takesWalkthroughs },
+        appointments: byAgent.get(userId) ?? [],
+        busy: busyByPerson.get(userId) ?? [],
+      })),
+      unassigned: byAgent.get(null) ?? [],
+      zipCode,
+      now,
+    });
+  }
+}
+
+export async function readBookingSettings(run: Statements): Promise<BookingSettings> {
+  const [row] = await run<Pick<Planned, 'booking'>>(`select ${BOOKING} as booking`);
+  return { ...BOOKING_DEFAULTS, ...row!.booking };
+}
+
+/** The open times closest to the requested one, soonest first. */
+export function nearestTimes(slots: Slot[], startsAt: Date): string[] {
+  const distance = ({ start }: Slot) => Math.abs(start - startsAt.getTime());
+  return slots
+    .filter((slot) => distance(slot) > 0)
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, OFFERED)
+    .sort((one, other) => one.start - other.start)
+    .map(({ start }) => new Date(start).toISOString());
+}
