@@ -63,6 +63,7 @@ export class UsersService {
   /** Deletes the account; what the person wrote stays, without an author. */
   async remove(id: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
+      await lockReferences(em, id);
       const { user, requireAnotherAdmin } = await this.load(em, id);
       if (id === actor.id) throw new OwnAccount();
       requireAnotherAdmin();
@@ -105,6 +106,30 @@ export class UsersService {
     if (next.isActive !== isActive)
       this.audit.record(em, next.isActive ? 'user.activated' : 'user.deactivated', actor, { id });
     if (next.name !== (user.name ?? null)) this.audit.record(em, 'user.renamed', actor, { id });
+  }
+}
+
+/**
+ * Locks every row that will lose this person, leads first. Everyone locks what they change before the people in it, so
+ * someone who completes a task while its creator is deleted would otherwise end in a deadlock.
+ */
+async function lockReferences(em: EntityManager, id: string): Promise<void> {
+  const tables = [...em.getMetadata().getAll().values()]
+    .map(({ tableName, props, properties, primaryKeys }) => ({
+      tableName,
+      key: primaryKeys.flatMap((each) => properties[each]!.fieldNames).join(),
+      columns: props
+        .filter(({ type, deleteRule }) => type === User.name && deleteRule === 'set null')
+        .flatMap(({ fieldNames }) => fieldNames),
+    }))
+    .filter(({ columns }) => columns.length > 0)
+    .sort((a, b) => Number(b.tableName === 'leads') - Number(a.tableName === 'leads'));
+  for (const { tableName, key, columns } of tables) {
+    const isTheirs = columns.map((column) => `${column} = ?`).join(' or ');
+    await em.execute(
+      `select from ${tableName} where ${isTheirs} order by ${key} for no key update`,
+      columns.map(() => id),
+    );
   }
 }
 

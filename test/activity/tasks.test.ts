@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { TaskView } from '#shared/task.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
+import { isBlocking } from '../support/locks.js';
+import { until } from '../support/until.js';
 
 let app: TestApp;
 let clock: FrozenClock | undefined;
@@ -52,6 +54,27 @@ test('a task has a title, lead, due time, assignee and creator', async () => {
     createdAt: expect.stringMatching(/Z$/),
   });
   expect(await ofLead(lead.id)).toEqual([task]);
+});
+
+test('an account can be deleted while its task is being completed', async () => {
+  const leaving = await app.signIn('user');
+  const lead = await app.make.lead({ assigneeId: leaving.userId });
+  const task = await add(lead.id, { assigneeId: leaving.userId });
+  const deleted = Promise.withResolvers<{ status: number }>();
+
+  // What completing a task does: it locks the task, and then the person who completed it.
+  await app.em.transactional(async (em) => {
+    await em.execute('select from lead_tasks where id = ? for update', [task.id]);
+    app.as.admin.delete(`/api/users/${leaving.userId}`).then(deleted.resolve, deleted.reject);
+    await until(() => isBlocking(em));
+    await em.execute('update lead_tasks set done_at = now(), done_by_id = ? where id = ?', [
+      leaving.userId,
+      task.id,
+    ]);
+  });
+
+  expect((await deleted.promise).status).toBe(204);
+  expect(await ofLead(lead.id)).toMatchObject([{ doneAt: expect.any(String), doneBy: null, assignee: null }]);
 });
 
 test('an open task past its due time is overdue; a completed one is not', async () => {
