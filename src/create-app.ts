@@ -16,6 +16,7 @@ import {
   NestLogger,
   requestLog,
   securityHeaders,
+  withoutTokens,
 } from './platform/http/fastify.js';
 import { answerUnreadable, sendError, sendProblem } from './platform/http/problem.filter.js';
 import { LiveAdapter } from './platform/live/live.gateway.js';
@@ -26,7 +27,7 @@ import { startTracing, traceRequests } from './platform/tracing/tracing.js';
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   await startTracing(config);
   const adapter = new ProblemAdapter({
-    logger: { level: config.LOG_LEVEL },
+    logger: { level: config.LOG_LEVEL, hooks: { streamWrite: withoutTokens } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request: IncomingMessage) =>
       (config.TRUSTED_PROXIES > 0 && idFromProxy(request)) || randomUUID(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,12 +7,14 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { Sql } from '../../src/platform/database/sql.js';
 import { ErrorReports } from '../../src/platform/error-reports.js';
 import { NotFound } from '../../src/platform/errors.js';
-import { NestLogger, requestLog } from '../../src/platform/http/fastify.js';
+import { NestLogger, requestLog, withoutTokens } from '../../src/platform/http/fastify.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { ProviderUnavailable } from '../../src/platform/providers/provider-errors.js';
+import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { statementText } from '../../src/platform/tracing/statement-text.js';
 import { flushTraces, stopTracing } from '../../src/platform/tracing/tracing.js';
 import { property } from '../support/analysis.js';
@@ -186,6 +189,24 @@ async function spanOf(traceId: string, name: string): Promise<OtlpSpan> {
   return found!;
 }
 
+/** Addresses with a token: signed copies, booking links, calendars, unsubscribing, resets, reports and others. */
+const LINKS = [
+  '/api/public/signed-documents/TOKEN',
+  '/api/public/booking/TOKEN',
+  '/api/public/calendars/TOKEN/keyturn.ics',
+  '/api/public/preferences/TOKEN',
+  '/api/public/analyses/TOKEN',
+  '/analysis/TOKEN',
+  '/blog/preview/TOKEN',
+  '/book/TOKEN',
+  '/next-steps/TOKEN',
+  '/not-me/TOKEN',
+  '/subscription/TOKEN',
+  '/u/TOKEN',
+  '/reset-password?token=TOKEN',
+  '/no-such-page/TOKEN',
+];
+
 const PARENT_SPAN = 'b7ad6b7169203331';
 const parentOf = (traceId: string) => `00-${traceId}-${PARENT_SPAN}-01`;
 
@@ -265,6 +286,60 @@ test('an error report names the trace that the error belongs to', async () => {
   const { spanId } = await spanOf(traceId, 'run fails-in-a-trace');
   expect(ofTrace().contexts.trace.span_id).toBe(spanId);
   await app.em.execute("delete from pgboss.job where name = 'dead-letters'");
+});
+
+test('no token is in a line of the log or in an error report, wherever an error quotes it', async () => {
+  const signed = app.app.get(SignedTokens).sign('any purpose', { id: 7 }, 600);
+  const random = 'q3Zk9-Yx0aB_7cD1eF2gH3iJ4kL5mN6oP7qR8sT9uVw';
+  const written: string[] = [];
+  const { log } = app.app.getHttpAdapter().getInstance();
+  // Where pino writes its lines.
+  const stream = Object.getOwnPropertySymbols(log).find(({ description }) => description === 'pino.stream')!;
+  const former = Reflect.get(log, stream);
+  Reflect.set(log, stream, { write: (line: string) => written.push(line) });
+  log.level = 'info';
+  const reported = reports.length;
+
+  for (const token of [signed, random]) {
+    // A statement that was canceled, with all that drivers attach to it.
+    const quoting = `canceling statement: select * from links where token = '${token}' and url = '/u/${token}'`;
+    const failure = Object.assign(new Error(quoting), { code: '57014', parameters: [token], query: quoting });
+    const rows = jest.spyOn(Sql.prototype, 'rows').mockRejectedValue(failure);
+    for (const path of LINKS)
+      await app.as.anonymous
+        .get(path.replace('TOKEN', token))
+        .set('Referer', `${app.url}/u/${token}?next=/u/${token}`);
+    rows.mockRestore();
+    const address = `https://files.example.com/signed/${token}?signature=${token}`;
+    new Logger('Provider').warn({ provider: 'DocuSeal', failure: `TypeError: fetch failed ${address}` });
+    const err = new TypeError(`Invalid URL: ${address}`, { cause: new Error(address) });
+    new Logger('Leaky').error({ err, requestId: randomUUID() }, 'A link could not be read.');
+  }
+
+  log.level = 'silent';
+  Reflect.set(log, stream, former);
+  await until(() => reports.slice(reported).some(({ lines }) => lines[2]!.includes('Leaky')));
+  const lines = written.map(
+    (line) => JSON.parse(line) as { context?: string; route?: string; requestId?: string },
+  );
+  const contexts = new Set(lines.map(({ context }) => context));
+  expect([contexts.has('Problem'), contexts.has('Provider'), contexts.has('Leaky')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(lines.filter(({ route }) => route).length).toBe(2 * LINKS.length);
+  expect(lines.filter(({ context }) => context === 'Leaky')[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  const all = written.join() + reports.map((report) => report.lines.join()).join();
+  expect([signed, random, signed.split('.')[1]!].filter((token) => all.includes(token))).toEqual([]);
+});
+
+test.each([
+  'Migration20261126221105_remember_moved_tasks failed',
+  'request 0b9d2c1e-8f4a-4c0e-9d57-3a1f6e2b7c80 of trace 4bf92f3577b34da6a3ce929d0e0e4736',
+  'at processTicksAndRejections (node:internal/process/task_queues:104:5)',
+])('the log says in full: %s', (text) => {
+  expect(withoutTokens(text)).toBe(text);
 });
 
 test.each([

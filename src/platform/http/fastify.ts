@@ -229,6 +229,18 @@ export class NestLogger implements LoggerService {
   }
 }
 
+/**
+ * Signed tokens, and random ones by their length and mix of characters. Ids are not among them: they have no capital
+ * letters. Neither are names of migrations.
+ */
+const TOKENS =
+  /\beyJ[\w-]{8,}(?:\.[\w-]+)*|(?<![\w-])(?!Migration\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{32,}/g;
+
+/** A line of the log without tokens: an error may quote an address, a parameter or what a provider sent. */
+export function withoutTokens(line: string): string {
+  return line.replace(TOKENS, '[token]');
+}
+
 const REFUSALS_EVERY_MS = 60_000;
 
 /**
