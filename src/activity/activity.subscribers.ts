@@ -24,7 +24,8 @@ export class TasksFollowLead implements OnModuleInit {
   }
 
   private async handOver(em: EntityManager, assigned: Assigned): Promise<void> {
-    const { lead, from, to, by, tasks: named } = assigned;
+    const { lead, from, to, by, undoes } = assigned;
+    const named = undoes?.tasks;
     if (named ? named.length === 0 : !from) return;
     const tasks = await em.find(
       Task,
@@ -32,6 +33,6 @@ export class TasksFollowLead implements OnModuleInit {
       { orderBy: { id: 'asc' }, lockMode: by.rule === null ? WAIT : SKIP, refresh: true },
     );
     for (const task of tasks) task.assigneeId = to;
-    assigned.movedTasks.push(...tasks.map(({ id }) => id));
+    assigned.tasks.push(...tasks.map(({ id }) => id));
   }
 }

@@ -10,6 +10,7 @@ import { CalendarQueries } from './calendar.queries.js';
 import { CalendarFeedController, CalendarFeeds, OwnCalendarFeedController } from './calendar-feed.js';
 import { OpenTimes } from './open-times.js';
 import { WalkthroughsService } from './walkthroughs.service.js';
+import { WalkthroughsFollowLead } from './walkthroughs.subscribers.js';
 import { WorkingHoursModule } from './working-hours/working-hours.controller.js';
 
 /** Walkthroughs: owners book open times; staff schedule them and record outcomes. */
@@ -32,6 +33,7 @@ import { WorkingHoursModule } from './working-hours/working-hours.controller.js'
     NewBookings,
     OpenTimes,
     OwnerWalkthroughs,
+    WalkthroughsFollowLead,
     WalkthroughsService,
   ],
   exports: [BookingOffers],

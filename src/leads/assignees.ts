@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { InvalidFields } from '../platform/errors.js';
 import { Lead, timelineTrigger } from './lead.entity.js';
-import { LeadEvents } from './leads.events.js';
+import { type Assigned, LeadEvents, type Undone } from './leads.events.js';
 
 /** Who decided: a staff member, or the rule of this name. */
 export type AssignedBy = { actorId: string; rule: null } | { actorId: null; rule: string };
@@ -18,37 +18,39 @@ export class Assignees {
   ) {}
 
   /**
-   * Assigns the lead to someone, or to no one. The former assignee's open tasks go along, or only the given ones. Returns
-   * whether anything changed.
+   * Assigns the lead to someone, or to no one. What the former assignee still had to do for it goes along, or only what an
+   * undo gives back. Null if nothing changed.
    */
   async assign(
     em: EntityManager,
     lead: Lead,
     to: string | null,
     by: AssignedBy,
-    tasks: string[] | null = null,
-  ): Promise<boolean> {
+    undoes: Undone | null = null,
+  ): Promise<Assigned | null> {
     const from = lead.assigneeId ?? null;
-    if (from === to) return false;
+    if (from === to) return null;
     if (to) await requireActive(em, to);
     const at = this.clock.now();
     Object.assign(lead, { assigneeId: to, assignedAt: to && at });
     const assignment = em.create(LeadAssignment, { leadId: lead.id, from, to, ...by, at });
     em.persist(assignment);
-    const movedTasks: string[] = [];
-    await this.events.assigned.emit(em, { lead, from, to, by, tasks, movedTasks });
-    if (movedTasks.length > 0) assignment.movedTasks = movedTasks;
-    return true;
+    const assigned: Assigned = { lead, from, to, by, undoes, tasks: [], walkthrough: null };
+    await this.events.assigned.emit(em, assigned);
+    const { tasks, walkthrough } = assigned;
+    if (tasks.length > 0) assignment.movedTasks = tasks;
+    if (walkthrough?.isMoved) assignment.movedWalkthrough = walkthrough.id;
+    return assigned;
   }
 
-  /** The tasks that went along when this person's lead last went to the present assignee. */
-  async tasksMovedFrom(em: EntityManager, lead: Lead, from: string | null): Promise<string[]> {
+  /** What went along when this person's lead last went to the present assignee. */
+  async movedFrom(em: EntityManager, lead: Lead, from: string | null): Promise<Undone> {
     const last = await em.findOne(
       LeadAssignment,
       { leadId: lead.id, from, to: lead.assigneeId ?? null },
       { orderBy: { at: 'desc' } },
     );
-    return last?.movedTasks ?? [];
+    return { tasks: last?.movedTasks ?? [], walkthrough: last?.movedWalkthrough ?? null };
   }
 }
 
@@ -76,6 +78,8 @@ const LeadAssignmentSchema = defineEntity({
     at: p.datetime(3).defaultRaw('now()'),
     /** The former assignee's tasks that went along, for an undo. */
     movedTasks: p.json<string[]>().nullable(),
+    /** The former assignee's walkthrough that went along, for an undo. */
+    movedWalkthrough: p.uuid().name('moved_walkthrough_id').nullable(),
   },
   indexes: [
     {

@@ -39,8 +39,9 @@ export class BulkLeads {
     const by = { actorId: actor.id!, rule: null };
     return this.changeEach(leads, async (em, lead, { assigneeId }) => {
       const from = lead.assigneeId ?? null;
-      const tasks = isUndo ? await this.assignees.tasksMovedFrom(em, lead, assigneeId) : null;
-      return (await this.assignees.assign(em, lead, assigneeId, by, tasks)) ? { from } : 'same';
+      const undoes = isUndo ? await this.assignees.movedFrom(em, lead, assigneeId) : null;
+      const assigned = await this.assignees.assign(em, lead, assigneeId, by, undoes);
+      return assigned ? { from, walkthrough: assigned.walkthrough } : 'same';
     });
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { HandedWalkthrough } from '#shared/bulk.js';
 import { DomainEvent } from '../platform/domain-event.js';
 import type { AssignedBy } from './assignees.js';
 import type { Lead } from './lead.entity.js';
@@ -12,10 +13,20 @@ export interface Assigned {
   from: string | null;
   to: string | null;
   by: AssignedBy;
-  /** The tasks that change hands along with it. Null is every open task of the former assignee; an undo names its own. */
-  tasks: string[] | null;
-  /** Subscribers note here which tasks did, for an undo. */
-  movedTasks: string[];
+  /**
+   * What goes along, if this undoes an earlier change. Otherwise it is whatever the former assignee still had to do for
+   * the lead.
+   */
+  undoes: Undone | null;
+  /** Subscribers note here which tasks went along, and what became of the walkthrough. */
+  tasks: string[];
+  walkthrough: HandedWalkthrough | null;
+}
+
+/** The tasks and the walkthrough that go back. */
+export interface Undone {
+  tasks: string[];
+  walkthrough: string | null;
 }
 
 class AssignedEvent extends DomainEvent<Assigned> {}

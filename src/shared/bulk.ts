@@ -25,7 +25,8 @@ const manyOf = <Item extends z.ZodMiniType>(item: Item) =>
 
 /**
  * `POST /api/leads/bulk/assign`: each lead with its new assignee, so that an undo can give each back. The former assignee's
- * open tasks go along; an undo takes only those back, since the new assignee may have had tasks already.
+ * open tasks and upcoming walkthrough go along; an undo takes only those back, since the new assignee may have had some
+ * already.
  */
 export const bulkAssignSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
@@ -34,7 +35,15 @@ export const bulkAssignSchema = /* @__PURE__ */ define(() =>
   }),
 );
 export type BulkAssign = z.output<typeof bulkAssignSchema>;
-export type BulkAssigned = BulkResult<{ from: string | null }>;
+export type BulkAssigned = BulkResult<{ from: string | null; walkthrough: HandedWalkthrough | null }>;
+
+/** The former assignee's upcoming walkthrough. */
+export interface HandedWalkthrough {
+  id: string;
+  startsAt: string;
+  /** False if it stays, because the new assignee is busy at that time. */
+  isMoved: boolean;
+}
 
 /** `POST /api/leads/bulk/status` */
 export const bulkStatusSchema = /* @__PURE__ */ define(() =>

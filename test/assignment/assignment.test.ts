@@ -292,6 +292,108 @@ describe('handing over', () => {
     expect([await tasksOf(from!), await tasksOf(to!)]).toEqual([250, 0]);
   });
 
+  describe('a lead with an upcoming walkthrough', () => {
+    const THURSDAY = '2026-12-03T20:00:00.000Z';
+    const schedule = (id: string, agentId: string, startsAt = THURSDAY) =>
+      app.as.staff.post(`/api/leads/${id}/walkthrough`).send({ startsAt, agentId }).expect(200);
+    const agentsOf = (id: string) =>
+      app.em
+        .execute<{ agentId: string | null }[]>(
+          `select agent_id as "agentId" from walkthroughs where lead_id = ? order by starts_at`,
+          [id],
+        )
+        .then((rows) => rows.map(({ agentId }) => agentId));
+    const assign = async (leads: object[], isUndo = false) =>
+      (await app.as.staff.post('/api/leads/bulk/assign').send({ leads, isUndo }).expect(200)).body.done;
+    const ofAgent = async (assigneeId: string) => {
+      const id = await enroll();
+      await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId }).expect(200);
+      await schedule(id, assigneeId);
+      return id;
+    };
+    const isBusy = (userId: string) =>
+      app.em.execute(
+        `insert into busy_times (user_id, starts_at, ends_at) values (?, '2026-12-03T20:30Z', '2026-12-03T21:30Z')`,
+        [userId],
+      );
+
+    test('takes it along, and an undo gives exactly that one back', async () => {
+      const [from, to] = await people(2);
+      const id = await ofAgent(from!);
+
+      const [done] = await assign([{ id, assigneeId: to }]);
+
+      expect(done.walkthrough).toMatchObject({ startsAt: THURSDAY, isMoved: true });
+      expect(await agentsOf(id)).toEqual([to]);
+      await assign([{ id, version: done.version, assigneeId: from }], true);
+      expect(await agentsOf(id)).toEqual([from]);
+    });
+
+    test('undone, leaves the new assignee a walkthrough that did not come from the change', async () => {
+      const [from, to] = await people(2);
+      const id = await enroll();
+      await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from }).expect(200);
+      await assign([{ id, assigneeId: to }]);
+      await schedule(id, to!);
+
+      await assign([{ id, assigneeId: from }], true);
+
+      expect(await agentsOf(id)).toEqual([to]);
+    });
+
+    test.each<[why: string, prepare: (to: string) => Promise<unknown>]>([
+      [
+        'has another walkthrough then',
+        async (to) => schedule(await enroll(), to, '2026-12-03T19:30:00.000Z'),
+      ],
+      ['is busy according to their own calendar', (to) => isBusy(to)],
+      [
+        'is off',
+        (to) =>
+          app.as.admin
+            .patch(`/api/users/${to}/working-hours`)
+            .send({ timeOff: [{ startsAt: '2026-12-01T06:00:00.000Z', endsAt: '2026-12-05T06:00:00.000Z' }] })
+            .expect(200),
+      ],
+    ])('leaves it with the former assignee if the new one %s', async (_, prepare) => {
+      const [from, to] = await people(2);
+      const id = await ofAgent(from!);
+      await prepare(to!);
+
+      const [done] = await assign([{ id, assigneeId: to }]);
+
+      expect(done.walkthrough).toMatchObject({ startsAt: THURSDAY, isMoved: false });
+      expect(await agentsOf(id)).toEqual([from]);
+    });
+
+    test('leaves one that is over, and one of a colleague, where they are', async () => {
+      const [from, to, other] = await people(3);
+      const [past, colleagues] = [await ofAgent(from!), await enroll()];
+      await app.as.staff.patch(`/api/leads/${colleagues}`).send({ assigneeId: from }).expect(200);
+      await schedule(colleagues, other!);
+      clock.advance({ days: 14 });
+
+      await assign([{ id: past, assigneeId: to }]);
+      clock.advance({ days: -14 });
+      await assign([{ id: colleagues, assigneeId: to }]);
+
+      expect([await agentsOf(past), await agentsOf(colleagues)]).toEqual([[from], [other]]);
+    });
+
+    test('of someone who leaves goes to the next person, or to no one if that one is busy', async () => {
+      const [leaving, next] = await people(2);
+      const [free, taken] = [await ofAgent(leaving!), await enroll()];
+      await app.as.staff.patch(`/api/leads/${taken}`).send({ assigneeId: leaving }).expect(200);
+      await schedule(taken, leaving!, '2026-12-04T20:00:00.000Z');
+      await schedule(await enroll(), next!, '2026-12-04T20:00:00.000Z');
+      await rule({ method: 'fixed', userIds: [next] });
+
+      await app.as.admin.patch(`/api/users/${leaving}`).send({ isActive: false }).expect(200);
+
+      expect([await agentsOf(free), await agentsOf(taken)]).toEqual([[next], [null]]);
+    });
+  });
+
   test('of a teammate who leaves does not wait for a task that someone is completing', async () => {
     const [leaving, other] = await people(2);
     const [own, anothers] = [await enroll(), await enroll()];

@@ -1,18 +1,25 @@
 import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { BulkAssigned } from '#shared/bulk.js';
 import { displayName, type LeadView } from '#shared/lead.js';
+import { useApi } from '../api/useApi';
 import { FieldConflict } from '../components/ConflictNotice';
 import { SelectFilter } from '../components/filters';
 import { PlainSelect } from '../components/PlainSelect';
 import { useSetValue } from '../components/useSaveField';
+import { dayOf, formatSlot } from '../time/days';
 import styles from './LeadRow.module.css';
 import { useAssigneeOptions, useStaffNames } from './staff';
+import { useOffer } from './statusChange';
 import { assigneeText as text } from './text';
 
 const SAVE = { saved: text.saved, failed: text.failed };
 
 /** Who follows up on a lead, as a dropdown. */
 export function AssigneeSelect({ lead, isCompact }: { lead: LeadView; isCompact?: boolean }) {
+  const api = useApi();
   const notify = useNotify();
+  const sayStaying = useSayStaying();
   const names = useStaffNames();
   const nameOfId = (id: string | null) => (id ? (names.get(id) ?? text.former) : text.none);
   const { set, isPending, conflict, keepMine, takeTheirs } = useSetValue(
@@ -20,9 +27,25 @@ export function AssigneeSelect({ lead, isCompact }: { lead: LeadView; isCompact?
     lead,
     'assigneeId',
     SAVE,
-    (_, { assigneeId }) => notify(text.assigned(1, assigneeId && nameOfId(assigneeId)), { type: 'success' }),
+    (_, { assigneeId: to }) => {
+      notify(text.assigned(1, to && nameOfId(to)), { type: 'success' });
+      void sayIfStaying(to);
+    },
   );
   const { assigneeId } = lead;
+
+  /** The former assignee's walkthrough goes along unless the new one is busy then. */
+  async function sayIfStaying(to: string | null) {
+    const { id, walkthroughDate: at } = lead;
+    if (!assigneeId || !to || !at || Date.parse(at) < Date.now()) return;
+    const day = dayOf(new Date(at));
+    const { walkthroughs } = await api.calendar({ from: day, to: day, person: assigneeId });
+    const staying = walkthroughs.filter(({ leadId, status }) => leadId === id && status === 'scheduled');
+    sayStaying(
+      staying.map(({ startsAt }) => ({ startsAt, from: assigneeId })),
+      nameOfId(to),
+    );
+  }
 
   return (
     <div className={styles.status}>
@@ -50,6 +73,35 @@ export function AssigneeSelect({ lead, isCompact }: { lead: LeadView; isCompact?
         />
       )}
     </div>
+  );
+}
+
+interface Staying {
+  startsAt: string;
+  /** Who has the walkthrough. */
+  from: string;
+}
+
+/** Says which walkthroughs stayed with their former assignee, and leads to where they can be moved. */
+export function useSayStaying() {
+  const names = useStaffNames();
+  const navigate = useNavigate();
+  const offer = useOffer();
+
+  return (staying: Staying[], to: string) => {
+    const [first] = staying;
+    if (!first) return;
+    const { startsAt, from } = first;
+    const calendar = `/calendar?view=day&date=${dayOf(new Date(startsAt))}&person=${from}`;
+    const said = text.stays(staying.length, formatSlot(startsAt), names.get(from) ?? text.former, to);
+    offer(said, text.reschedule, () => void navigate(calendar), 'warning');
+  };
+}
+
+/** The walkthroughs that didn't go along with reassigned leads. */
+export function stayingOf(done: BulkAssigned['done']): Staying[] {
+  return done.flatMap(({ from, walkthrough }) =>
+    from && walkthrough && !walkthrough.isMoved ? [{ startsAt: walkthrough.startsAt, from }] : [],
   );
 }
 

@@ -20,6 +20,7 @@ import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
 import { useSaveExport } from '../components/ExportButton';
 import { plural } from '../components/text';
 import { may } from '../session/session';
+import { stayingOf, useSayStaying } from './assignee';
 import { bulkText } from './listText';
 import { StaffFailed, useStaffNames } from './staff';
 import { useOffer } from './statusChange';
@@ -49,6 +50,8 @@ interface BulkChange<D extends object> {
   undo: (done: (D & Done)[]) => Promise<BulkResult>;
   /** Says what happened to this many leads. */
   done: (count: number) => string;
+  /** Says what else to know about those that were changed. */
+  after?: (done: (D & Done)[]) => void;
 }
 
 /** Changes the selection in parts and offers to undo it. What couldn't be changed is named and stays selected. */
@@ -78,6 +81,7 @@ function useBulk() {
       if (done.length > 0)
         offer(change.done(done.length), bulkText.undo, () => undo(change, done), 'success');
       else notify(bulkText.nothing, { type: 'info' });
+      change.after?.(done);
       const changed = skipped.filter(({ reason }) => reason === 'changed');
       const full = skipped.filter(({ reason }) => reason === 'full').length;
       if (full > 0) notify(bulkText.tag.full(full), { type: 'warning' });
@@ -181,12 +185,14 @@ function AssignDialog({ onClose }: { onClose: () => void }) {
   const run = useBulk();
   const count = useCount();
   const names = useStaffNames();
+  const sayStaying = useSayStaying();
   const [to, setTo] = useState('');
   const [missing, setMissing] = useState(false);
 
   async function confirm() {
     if (!to) return setMissing(true);
     const assigneeId = to === NO_ONE ? null : to;
+    const name = (assigneeId && names.get(assigneeId)) || null;
     const isDone = await run({
       send: (leads) => api.bulkAssign({ leads: leads.map((lead) => ({ ...lead, assigneeId })) }),
       undo: (done) =>
@@ -194,7 +200,8 @@ function AssignDialog({ onClose }: { onClose: () => void }) {
           leads: done.map(({ id, version, from }) => ({ id, version, assigneeId: from })),
           isUndo: true,
         }),
-      done: (leads) => assigneeText.assigned(leads, (assigneeId && names.get(assigneeId)) || null),
+      done: (leads) => assigneeText.assigned(leads, name),
+      after: (done) => name && sayStaying(stayingOf(done), name),
     });
     if (isDone) onClose();
   }

@@ -148,6 +148,11 @@ export const assigneeText = {
   now: (name: string) => `The assignee was changed to ${name} in the meantime. Your change wasn't saved.`,
   assigned: (count: number, name: string | null) =>
     `${plural(count, 'lead')} ${name ? `assigned to ${name}` : 'unassigned'}`,
+  stays: (count: number, at: string, from: string, to: string) =>
+    count === 1
+      ? `The walkthrough ${at} stays with ${from}: ${to} is busy`
+      : `${count} walkthroughs stay with ${from}: ${to} is busy at those times`,
+  reschedule: 'Reschedule',
   staffFailed: "Couldn't load your teammates.",
 };
 
