@@ -12,21 +12,27 @@ import {
   type RerunEntry,
   rerunEntrySchema,
   type SetEstimate,
+  SUBSCRIBER_SORTS,
+  type SubscriberFilter,
+  type SubscriberSort,
+  type SubscriberView,
   setEstimateSchema,
+  subscriberFilterSchema,
 } from '#shared/analysis.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { type ListExport } from '../platform/http/csv-export.js';
+import type { ListExport } from '../platform/http/csv-export.js';
 import { ExportableListController } from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
-import { AnalysisNotFound } from './analysis.errors.js';
+import { AnalysisNotFound, SubscriberNotFound } from './analysis.errors.js';
 import { AnalysisQueries } from './analysis.queries.js';
 import { EntriesService } from './entries.service.js';
 import { ReportRequestsService } from './report-requests.service.js';
 import { LeadReportQueries } from './reports.queries.js';
+import { SubscribersQueries, SubscribersService } from './subscribers.service.js';
 
 const entryListSchema = listQuerySchema<EntrySort, EntryFilter>(
   ENTRY_SORTS,
@@ -35,7 +41,7 @@ const entryListSchema = listQuerySchema<EntrySort, EntryFilter>(
 );
 const entryIdSchema = idSchema(AnalysisNotFound);
 
-const EXPORT: ListExport<EntryView> & { allow: Action } = {
+const ENTRIES_EXPORT: ListExport<EntryView> & { allow: Action } = {
   name: 'analyses',
   allow: 'analyses.export',
   audited: 'analyses.exported',
@@ -72,7 +78,7 @@ export class EntriesController extends ExportableListController<EntryView, Entry
   action: 'analyses.list',
   query: entryListSchema,
   missing: AnalysisNotFound,
-  file: EXPORT,
+  file: ENTRIES_EXPORT,
 }) {
   constructor(
     private readonly entries: EntriesService,
@@ -137,5 +143,55 @@ export class LeadReportController {
   @Get()
   get(@Param('id', { schema: leadIdSchema }) leadId: string): Promise<LeadReport> {
     return this.reports.getForLead(leadId);
+  }
+}
+
+const subscriberListSchema = listQuerySchema<SubscriberSort, SubscriberFilter>(
+  SUBSCRIBER_SORTS,
+  { field: 'createdAt', order: 'desc' },
+  subscriberFilterSchema,
+);
+const subscriberIdSchema = idSchema(SubscriberNotFound);
+
+const SUBSCRIBERS_EXPORT: ListExport<SubscriberView> & { allow: Action } = {
+  name: 'subscribers',
+  allow: 'subscribers.list',
+  audited: 'subscribers.exported',
+  columns: {
+    Email: ({ email }) => email,
+    Name: ({ name }) => name,
+    Subscribed: ({ createdAt }) => createdAt,
+    Analyses: ({ analyses }) => analyses,
+    'Newsletter since': ({ newsletterSince }) => newsletterSince,
+  },
+};
+
+@Controller('api/subscribers')
+export class SubscribersController extends ExportableListController<
+  SubscriberView,
+  SubscriberSort,
+  SubscriberFilter
+>({
+  resource: 'subscribers',
+  action: 'subscribers.list',
+  query: subscriberListSchema,
+  missing: SubscriberNotFound,
+  file: SUBSCRIBERS_EXPORT,
+}) {
+  constructor(
+    private readonly subscribers: SubscribersService,
+    protected readonly queries: SubscribersQueries,
+  ) {
+    super();
+  }
+
+  @Allow('subscribers.delete')
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(
+    @Param('id', { schema: subscriberIdSchema }) id: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.subscribers.remove(id, actor);
   }
 }

@@ -6,7 +6,7 @@ import { LeadsModule } from '../leads/leads.module.js';
 import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AcknowledgeRequirements } from './acknowledge-requirements.js';
-import { EntriesController, LeadReportController } from './analyses.controller.js';
+import { EntriesController, LeadReportController, SubscribersController } from './analyses.controller.js';
 import { AnalysisQueries } from './analysis.queries.js';
 import { AnalysisSubscribers } from './analysis.subscribers.js';
 import { AreaMarketQueries } from './area-market.queries.js';
@@ -25,7 +25,6 @@ import { RentCache } from './rent-cache.js';
 import { ReportRequestsService } from './report-requests.service.js';
 import { LeadReportQueries, PublicReports } from './reports.queries.js';
 import { SubmitAnalysesService } from './submit-analyses.js';
-import { SubscribersController } from './subscribers.controller.js';
 import { SubscribersQueries, SubscribersService } from './subscribers.service.js';
 import { WaitlistService } from './waitlist.service.js';
 

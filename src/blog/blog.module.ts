@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { blogTermController, PostsController } from './blog.controller.js';
 import { BlogImageFilesController, BlogImagesController } from './blog-images.controller.js';
 import { BlogImages, BlogImagesService } from './blog-images.service.js';
 import { BlogPreviews } from './blog-previews.js';
 import { BLOG_TERM_TYPES } from './blog-term.entity.js';
-import { blogTermController } from './blog-terms.controller.js';
 import { BlogTermsQueries } from './blog-terms.queries.js';
 import { BlogTermsService } from './blog-terms.service.js';
 import { SendNewsletter } from './newsletter.js';
-import { PostsController } from './posts.controller.js';
 import { PostsQueries } from './posts.queries.js';
 import { PostsService } from './posts.service.js';
 import { FeedsController, OgImagesController, PublicBlogController } from './public-blog.controller.js';

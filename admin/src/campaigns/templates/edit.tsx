@@ -25,8 +25,7 @@ import { may } from '../../session/session';
 import { NoAccess } from '../../states/NoAccess';
 import { CampaignsPage, useCampaignsPath } from '../CampaignsPage';
 import { campaignText } from '../text';
-import { Placeholders, TemplateInputs } from './form';
-import { TemplatePreview } from './preview';
+import { Placeholders, TemplateInputs, TemplatePreview } from './form';
 
 const { templates: text } = campaignText;
 const EDIT_TEXT = { failed: text.failed, missing: text.missing, back: text.back };

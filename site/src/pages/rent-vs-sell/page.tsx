@@ -1,11 +1,21 @@
+import type { MouseEvent } from 'react';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
+import { formatDollars } from '#shared/format.js';
 import { initialValues } from '#shared/number-input.js';
-import type { PriceBook } from '#shared/pricing.js';
+import {
+  formatMoney,
+  formatRate,
+  offeredPlans,
+  type PlanId,
+  type PriceBook,
+  planOrDefault,
+  toCents,
+} from '#shared/pricing.js';
 import {
   compareRentVsSell,
   correctedRentVsSell,
@@ -13,6 +23,7 @@ import {
   formatAssumedRates,
   RENT_VS_SELL_FIELDS,
   RENT_VS_SELL_QUERY,
+  type RentVsSellScenario,
   readRentVsSell,
   readScenario,
   tippingPoints,
@@ -20,25 +31,28 @@ import {
 } from '#shared/rent-vs-sell.js';
 import { getApi } from '../../api';
 import styles from '../../calculators/Calculator.module.css';
-import { Assumptions, Closing } from '../../calculators/sections';
+import { NumberInput } from '../../calculators/NumberInput';
+import { Assumptions, CampaignFields, Closing } from '../../calculators/sections';
+import { calculatorText } from '../../calculators/text';
 import {
   type Calculator,
   type CalculatorState,
+  RESULT_ID,
   readCalculator,
   useCalculator,
 } from '../../calculators/useCalculator';
+import { Field } from '../../components/Field';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
 import { ServerRendered } from '../../document/ServerRendered';
 import { useSiteData } from '../../document/site-data';
-import { createGuards, type Guards } from '../../forms/FormGuards';
+import { createGuards, type Guards, HiddenFields } from '../../forms/FormGuards';
 import { formResponse } from '../../forms/failure';
 import { Compare, readSaved, SAVED_PARAMETER, type Scenarios, writeSaved } from './compare';
 import { Detail } from './detail';
-import { Inputs } from './inputs';
 import { Result } from './result';
 import { rentVsSellText } from './text';
-import { issuePass, readPass, type UnlockState, unlock } from './unlock';
+import { issuePass, PASS_FIELD, readPass, type UnlockState, unlock } from './unlock';
 
 const RENT_VS_SELL: Calculator<Scenarios> = {
   fields: RENT_VS_SELL_FIELDS,
@@ -136,5 +150,119 @@ export function Component() {
         {import.meta.env.SSR && <Closing {...rentVsSellText.closing} />}
       </ServerRendered>
     </>
+  );
+}
+
+type FieldName = keyof typeof RENT_VS_SELL_FIELDS;
+
+interface InputsProps {
+  calculator: ReturnType<typeof useCalculator<Scenarios>>;
+  opened: RentVsSellScenario;
+  /** Null while prices can't be loaded; then no plan can be chosen. */
+  book: PriceBook | null;
+  /** Monthly loan payment in dollars. */
+  monthlyPayment: number;
+  /** Keeps the table open without JavaScript. */
+  pass: string | null;
+}
+
+/** The numbers in three groups. Without JavaScript the button reloads the page with these numbers. */
+function Inputs({ calculator, opened, book, monthlyPayment, pass }: InputsProps) {
+  const { input, corrected, form } = calculator;
+  const field = (name: FieldName) => (
+    <NumberInput
+      key={name}
+      {...rentVsSellText.fields[name]}
+      name={RENT_VS_SELL_QUERY[name]}
+      field={RENT_VS_SELL_FIELDS[name]}
+      opened={opened[name]}
+      value={input[name]}
+      isCorrected={corrected.includes(name)}
+    />
+  );
+  return (
+    <form className={styles.inputs} method="get" action="/rent-vs-sell" noValidate {...form}>
+      <fieldset className={styles.group}>
+        <legend>{rentVsSellText.groups.home}</legend>
+        {(['homeValue', 'pricePaid'] as const).map(field)}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{rentVsSellText.groups.loan}</legend>
+        {(['originalMortgage', 'mortgageBalance', 'interestRate'] as const).map(field)}
+        <p className={styles.outcome}>
+          {rentVsSellText.payment} <strong>{formatDollars(monthlyPayment)}</strong> {rentVsSellText.perMonth}
+        </p>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{rentVsSellText.groups.rental}</legend>
+        {(
+          [
+            'monthlyRent',
+            'taxesAndInsurance',
+            'rentGrowthRate',
+            'vacancyRate',
+            'appreciationRate',
+            'yearsToHold',
+          ] as const
+        ).map(field)}
+        {book && <PlanSelect opened={opened.plan} book={book} />}
+        {book && !input.plan && <OurPlan book={book} calculator={calculator} pass={pass} />}
+      </fieldset>
+      <p className={styles.aside}>
+        {rentVsSellText.noRent} <a href="/analysis">{rentVsSellText.analysis}</a>
+      </p>
+      <CampaignFields />
+      {input.saved && <HiddenFields fields={[[SAVED_PARAMETER, input.saved]]} />}
+      {pass && <HiddenFields fields={[[PASS_FIELD, pass]]} />}
+      <button className="button primary" type="submit">
+        {calculatorText.calculate}
+      </button>
+    </form>
+  );
+}
+
+/** The example rate is no fee of ours, so one tap leads to one. Without JavaScript it reloads the page. */
+function OurPlan({ book, calculator, pass }: Pick<InputsProps, 'calculator' | 'pass'> & { book: PriceBook }) {
+  const plan = planOrDefault(null, book);
+  const { managementRate, feeDollarsPerMonth } = costAssumptions(plan, book);
+  const query = new URLSearchParams(`${calculator.query}&plan=${plan}`);
+  if (pass) query.set(PASS_FIELD, pass);
+  const choose = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    const select = event.currentTarget.closest('form')!.elements.namedItem('plan') as HTMLSelectElement;
+    select.value = plan;
+    select.focus();
+    calculator.follow();
+  };
+  return (
+    <p className={styles.wide}>
+      {rentVsSellText.plan.example(formatRate(book.rentVsSell.managementRate))}{' '}
+      <a href={`/rent-vs-sell?${query}#${RESULT_ID}`} onClick={choose}>
+        {rentVsSellText.plan.use(
+          book.plans[plan].name,
+          formatRate(managementRate),
+          formatMoney(toCents(feeDollarsPerMonth)),
+        )}
+      </a>
+    </p>
+  );
+}
+
+/** Empty for owners who haven't chosen a plan. */
+function PlanSelect({ opened, book }: { opened: PlanId | null; book: PriceBook }) {
+  return (
+    <div className={styles.wide}>
+      <Field
+        name="plan"
+        label={rentVsSellText.plan.label}
+        hint={rentVsSellText.plan.hint}
+        placeholder={rentVsSellText.plan.none(formatRate(book.rentVsSell.managementRate))}
+        defaultValue={opened ?? ''}
+        options={offeredPlans(book).map((id) => ({
+          value: id,
+          label: rentVsSellText.plan.of(book.plans[id].name),
+        }))}
+      />
+    </div>
   );
 }

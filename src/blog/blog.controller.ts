@@ -1,30 +1,46 @@
-import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Action } from '#shared/access.js';
 import {
   BLOG_POST_SORTS,
+  BLOG_TERM_SORTS,
   type BlogPostFilter,
   type BlogPostSort,
   type BlogPostView,
   type BlogPreviewLink,
+  type BlogTermFilter,
+  type BlogTermInput,
+  type BlogTermSort,
+  type BlogTermView,
   blogPostFilterSchema,
+  blogTermFilterSchema,
   type CreateBlogPost,
   createBlogPostSchema,
+  createBlogTermSchema,
   type EditBlogPost,
+  type EditBlogTerm,
   editBlogPostSchema,
+  editBlogTermSchema,
 } from '#shared/blog.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { type ListExport } from '../platform/http/csv-export.js';
-import { ExportableListController } from '../platform/http/list-controller.js';
+import type { ListExport } from '../platform/http/csv-export.js';
+import {
+  ExportableListController,
+  ListController,
+  type ListReads,
+} from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema, PutAndPatch } from '../platform/http/params.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 import { BlogPreviews } from './blog-previews.js';
+import type { BlogTermType } from './blog-term.entity.js';
+import { BlogTermsQueries } from './blog-terms.queries.js';
+import { BlogTermsService } from './blog-terms.service.js';
 import { PostsQueries } from './posts.queries.js';
 import { PostsService } from './posts.service.js';
 
-const listSchema = listQuerySchema<BlogPostSort, BlogPostFilter>(
+const postListSchema = listQuerySchema<BlogPostSort, BlogPostFilter>(
   BLOG_POST_SORTS,
   { field: 'createdAt', order: 'desc' },
   blogPostFilterSchema,
@@ -58,7 +74,7 @@ const FILE: ListExport<BlogPostView> & { allow: Action } = {
 export class PostsController extends ExportableListController<BlogPostView, BlogPostSort, BlogPostFilter>({
   resource: 'blog-posts',
   action: 'blog.edit',
-  query: listSchema,
+  query: postListSchema,
   missing: BlogRecordNotFound,
   file: FILE,
 }) {
@@ -104,4 +120,68 @@ export class PostsController extends ExportableListController<BlogPostView, Blog
   preview(@Id() id: string): Promise<BlogPreviewLink> {
     return this.previews.link(id);
   }
+}
+
+const termListSchema = listQuerySchema<BlogTermSort, BlogTermFilter>(
+  BLOG_TERM_SORTS,
+  { field: 'name', order: 'asc' },
+  blogTermFilterSchema,
+);
+
+/** `/api/<kind>` for categories, tags or authors, following react-admin's conventions. */
+export function blogTermController(list: BlogTermType): Type {
+  const { kind } = list;
+  const createSchema = createBlogTermSchema(kind);
+  const editSchema = editBlogTermSchema(kind);
+
+  @Controller(`api/${kind}`)
+  class BlogListController extends ListController<BlogTermView, BlogTermSort, BlogTermFilter>({
+    resource: kind,
+    action: 'blog.edit',
+    query: termListSchema,
+    missing: BlogRecordNotFound,
+  }) {
+    protected readonly queries: ListReads<BlogTermView, BlogTermSort, BlogTermFilter>;
+
+    constructor(
+      private readonly changes: BlogTermsService,
+      queries: BlogTermsQueries,
+    ) {
+      super();
+      this.queries = {
+        list: (query) => queries.list(list, query),
+        get: (id) => queries.get(list, id),
+      };
+    }
+
+    @Allow('blog.edit')
+    @Post()
+    create(
+      @Body({ schema: createSchema }) body: BlogTermInput,
+      @CurrentActor() actor: Actor,
+    ): Promise<BlogTermView> {
+      return this.changes.create(list, body, actor);
+    }
+
+    @PutAndPatch(':id')
+    @Allow('blog.edit')
+    edit(
+      @Id() id: string,
+      @Body({ schema: editSchema }) body: EditBlogTerm,
+      @CurrentActor() actor: Actor,
+    ): Promise<BlogTermView> {
+      return this.changes.edit(list, id, body, actor);
+    }
+
+    /** Posts that used the term are kept. */
+    @Allow('blog.edit')
+    @Delete(':id')
+    @HttpCode(204)
+    remove(@Id() id: string, @CurrentActor() actor: Actor): Promise<void> {
+      return this.changes.remove(list, id, actor);
+    }
+  }
+  // OpenAPI tells controllers apart by name.
+  Object.defineProperty(BlogListController, 'name', { value: `${list.entity.name}Controller` });
+  return BlogListController;
 }
