@@ -36,6 +36,11 @@ const ASSIGN_WALKTHROUGHS = `
   where a.id = w.id and not exists (
     select from assigned o where o.id < a.id and o.assignee_id = a.assignee_id and o.time && a.time)`;
 
+/** Triggers created the owners just now. */
+const DATE_OWNERS = `
+  update owners o set created_at = l.first_at
+  from (select owner_id, min(created_at) as first_at from leads group by owner_id) l where l.owner_id = o.id`;
+
 const TEAMMATES = ['Marcus Ellison', 'Priya Natarajan'];
 const NO_ALERTS = { push: [], email: [], sms: [], phone: null, digest: false };
 
@@ -50,6 +55,7 @@ export async function seedDemoWorld(em: EntityManager, now = new Date()): Promis
   await em.insertMany(Submission, submissions);
   await em.insertMany(Lead, leadRows);
   await em.execute(ASSIGN_WALKTHROUGHS);
+  await em.execute(DATE_OWNERS);
   await em.insertMany(LeadStatusChange, history);
   await em.insertMany(Referral, demoReferrals(leads, now));
   await em.insertMany(AnalysisEntry, entries);

@@ -34,6 +34,7 @@ export interface ConsolePage {
 
 const COLUMNS: Opening = { button: 'Columns' };
 const MORE = 'More actions';
+const USER_ACTIONS = 'Actions for Furnished Agent';
 const walkthrough = (step: string): Opening => ({
   button: 'Start Confirmation Walkthrough',
   within: MORE,
@@ -284,12 +285,12 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     reads: '**/api/users?*',
     opens: [
       { button: 'Invite User' },
-      { button: /^Sessions of/ },
-      { button: /^Rename / },
+      { button: USER_ACTIONS, role: 'menu' },
+      { button: 'Sessions', within: USER_ACTIONS },
+      { button: 'Rename', within: USER_ACTIONS },
       { button: /^Make Admin/ },
-      { button: /^Activate/ },
-      { button: /^Delete / },
-      { button: /^Reset Two-Factor Authentication/ },
+      { button: 'Deactivate', within: USER_ACTIONS },
+      { button: 'Delete', within: USER_ACTIONS },
       COLUMNS,
     ],
     also: (page) =>

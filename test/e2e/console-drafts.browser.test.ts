@@ -92,7 +92,10 @@ const FORMS: Record<string, Form> = {
   },
   'the name of a colleague': {
     path: '/admin/users',
-    open: (page) => press(page, /^Rename /),
+    open: async (page) => {
+      await press(page, /^Actions for /);
+      await page.getByRole('menuitem', { name: 'Rename' }).click();
+    },
     field: inDialog('Name'),
     inDialog: true,
     notice: (page) => press(page, 'Save'),

@@ -243,7 +243,10 @@ const FORMS: Record<string, Form> = {
   },
   'the name of a colleague': {
     path: '/admin/users',
-    open: (page) => press(page, /^Rename /),
+    open: async (page) => {
+      await press(page, /^Actions for /);
+      await page.getByRole('menuitem', { name: 'Rename' }).click();
+    },
     form: dialog,
     filled: { Name: 'Mae' },
     submit: 'Save',

@@ -255,6 +255,15 @@ test('every lead that was contacted has a first contact, and only the newest thr
   expect(unassigned.map(({ name }) => name)).toEqual(['greta.sandberg', 'marisol.ortega', 'Desmond Carter']);
 });
 
+test('an owner dates from their first home', async () => {
+  const late = await rows(
+    `select o.id from owners o join leads l on l.owner_id = o.id
+     group by o.id having o.created_at <> min(l.created_at)`,
+  );
+
+  expect(late).toEqual([]);
+});
+
 test('the teammates of the first admin get no email, and no one has two walkthroughs at the same time', async () => {
   const alerted = await rows(
     `select u.id from users u join leads l on l.assignee_id = u.id

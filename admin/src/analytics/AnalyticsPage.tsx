@@ -82,7 +82,7 @@ function PeriodPicker({ weeks, onChange }: PeriodPickerProps) {
       value={weeks}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ width: { xs: '100%', sm: '12rem' } }}
+      sx={{ mt: 0.75, width: { xs: '100%', sm: '12rem' } }}
     >
       {ANALYTICS_WEEKS.map((each) => (
         <option key={each} value={each}>

@@ -1,5 +1,7 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { TextInput, useRefresh } from 'react-admin';
 import { type AccountView, accountNameSchema, USER_NAME_MAX } from '#shared/user.js';
@@ -10,6 +12,7 @@ import { ConfirmButton, ConfirmDialog, useAct } from '../components/ConfirmDialo
 import { DeleteDialog } from '../components/DeleteButton';
 import { EditDialog } from '../components/FormDialog';
 import { RecordForm } from '../components/RecordForm';
+import { mainContent } from '../layout/Page';
 import { useAddressParam } from '../layout/useAddressParam';
 import { current } from '../session/session';
 import { nameOf } from './nameOf';
@@ -18,12 +21,14 @@ import { confirmText, nameText, roleText, text } from './text';
 
 type Shown = 'sessions' | 'hours' | 'factor' | 'state' | 'delete';
 
-/** Rename, sessions, activation and deletion. People can't deactivate or delete their own account. */
+/** A menu with rename, sessions, hours, activation and deletion. People can't deactivate or delete their own account. */
 export function UserActions({ user }: { user: AccountView }) {
   const api = useApi();
   const act = useAct();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [named, setNamed] = useAddressParam('name');
+  const closeMenu = () => setAnchor(null);
   const close = () => setShown(null);
   const name = nameOf(user);
   const state = user.isActive ? 'deactivate' : 'activate';
@@ -41,31 +46,35 @@ export function UserActions({ user }: { user: AccountView }) {
   }
 
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
-      <Button aria-label={text.renameOf(name)} onClick={() => setNamed(user.id)}>
-        {text.rename}
-      </Button>
-      <Button aria-label={text.sessionsOf(name)} onClick={() => setShown('sessions')}>
-        {text.sessions}
-      </Button>
-      <Button aria-label={hoursText.titleOf(name)} onClick={() => setShown('hours')}>
-        {hoursText.title}
-      </Button>
-      {!isSelf && user.hasFactor && (
-        <Button aria-label={text.resetFactorOf(name)} onClick={() => setShown('factor')}>
-          {text.resetFactor}
-        </Button>
-      )}
-      {!isSelf && (
-        <Button aria-label={text[`${state}Of`](name)} onClick={() => setShown('state')}>
-          {text[state]}
-        </Button>
-      )}
-      {!isSelf && (
-        <Button color="error" aria-label={text.deleteOf(name)} onClick={() => setShown('delete')}>
-          {text.delete}
-        </Button>
-      )}
+    <>
+      <IconButton
+        aria-label={text.actionsOf(name)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHoriz />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        container={mainContent}
+        open={anchor !== null}
+        onClose={closeMenu}
+        onClick={closeMenu}
+      >
+        <MenuItem onClick={() => setNamed(user.id)}>{text.rename}</MenuItem>
+        <MenuItem onClick={() => setShown('sessions')}>{text.sessions}</MenuItem>
+        <MenuItem onClick={() => setShown('hours')}>{hoursText.title}</MenuItem>
+        {!isSelf && user.hasFactor && (
+          <MenuItem onClick={() => setShown('factor')}>{text.resetFactor}</MenuItem>
+        )}
+        {!isSelf && <MenuItem onClick={() => setShown('state')}>{text[state]}</MenuItem>}
+        {!isSelf && (
+          <MenuItem onClick={() => setShown('delete')} sx={{ color: 'var(--bad)' }}>
+            {text.delete}
+          </MenuItem>
+        )}
+      </Menu>
       {named === user.id && <NameDialog user={user} onClose={() => setNamed(null)} />}
       {shown === 'sessions' && <SessionsDrawer user={user} onClose={close} />}
       {shown === 'hours' && <WorkingHoursDialog id={user.id} name={name} onClose={close} />}
@@ -100,7 +109,7 @@ export function UserActions({ user }: { user: AccountView }) {
           onClose={close}
         />
       )}
-    </Stack>
+    </>
   );
 }
 
