@@ -134,9 +134,8 @@ export const contentText = {
     bookingHint: 'Settings of our own booking page, which is used while the link above is empty.',
     terms: 'Management Terms',
     termsHint:
-      "What owners ask before they sign. The site shows it with the prices and in the answers. Empty fields don't show. Your agreement must say the same.",
-    agreementMonthsHint: (standard: number) =>
-      `${standard} if empty. New agreements state it. Requirements may name it too.`,
+      "What owners ask before they sign. The site shows it with the prices and in the answers. Empty fields don't show. Your agreement and the requirements must say the same.",
+    agreementMonthsHint: (standard: number) => `${standard} if empty. New agreements state it.`,
     claims: 'Ratings and Badge',
     claimsHint:
       "What the site says about the company. Empty fields don't show. Enter only what you can prove.",

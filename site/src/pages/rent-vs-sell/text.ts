@@ -41,7 +41,7 @@ export const rentVsSellText = {
   perMonth: 'a month',
   plan: {
     label: 'Management',
-    hint: 'Our fees for one home, including setup and placement',
+    hint: 'Our plans include setup and placement for one home',
     none: (rate: string) => `Example: ${rate} of rent`,
     example: (rate: string) => `${rate} is an example, not what we charge.`,
     use: (name: string, rate: string, fee: string) => `Use our ${name} plan: ${rate} + ${fee} a month`,
