@@ -230,11 +230,11 @@ export class NestLogger implements LoggerService {
 }
 
 /**
- * Signed tokens, and random ones by their length and mix of characters. Ids are not among them: they have no capital
- * letters. Neither are names of migrations.
+ * Signed tokens, and random ones by their length and mix of characters; those of 43 characters may lack a digit. Ids have no
+ * capital letters, so they stay, and so do the names of migrations.
  */
 const TOKENS =
-  /\beyJ[\w-]{8,}(?:\.[\w-]+)*|(?<![\w-])(?!Migration\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{32,}/g;
+  /\beyJ[\w-]{8,}(?:\.[\w-]+)*|(?<![\w-])(?!Migration\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d|[\w-]{43})[\w-]{32,}/g;
 
 /** A line of the log without tokens: an error may quote an address, a parameter or what a provider sent. */
 export function withoutTokens(line: string): string {

@@ -96,7 +96,8 @@ export interface JobKind<Data extends object> {
 /**
  * pg-boss removes the error listener of a LISTEN connection before it ends it. If the database closes that connection at
  * the same moment, as when both stop together, the error would end the process. A client that is ending has no one to
- * tell.
+ * tell. Neither the options of pg-boss 12.38 nor a hook of pg reach that client (`listen` in timgit/pg-boss `src/db.ts`),
+ * and a `db` of our own would have to listen, reconnect and check the connection by itself.
  */
 const { end } = pg.Client.prototype;
 pg.Client.prototype.end = function (this: pg.Client, ...callback: unknown[]) {

@@ -2,7 +2,6 @@ import { Logger } from '@nestjs/common';
 import {
   type Context,
   context,
-  diag,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -13,7 +12,11 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { parseKeyPairsIntoRecord, W3CTraceContextPropagator } from '@opentelemetry/core';
+import {
+  parseKeyPairsIntoRecord,
+  setGlobalErrorHandler,
+  W3CTraceContextPropagator,
+} from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -78,7 +81,7 @@ export class OpenTelemetry {
       sampler: samplerOf(config),
       spanProcessors: [new BatchSpanProcessor({ exporter })],
     });
-    diag.setLogger(occasionalWarnings());
+    setGlobalErrorHandler(occasionalWarnings());
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
     propagation.setGlobalPropagator(new W3CTraceContextPropagator());
     this.tracer = this.provider.getTracer('keyturn');
@@ -88,7 +91,6 @@ export class OpenTelemetry {
     await rejectOnAbort(this.provider.shutdown(), AbortSignal.timeout(STOP_MS)).catch(() => undefined);
     context.disable();
     propagation.disable();
-    diag.disable();
   }
 
   flush(): Promise<void> {
@@ -245,11 +247,10 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }
 function occasionalWarnings() {
   const logger = new Logger('Tracing');
   let quietUntil = 0;
-  const warn = (message: string) => {
+  return (failure: unknown) => {
     if (Date.now() < quietUntil) return;
     quietUntil = Date.now() + WARN_EVERY_MS;
-    logger.warn(`Traces could not be sent: ${message.slice(0, 500)}`);
+    const { message = failure } = Object(failure) as { message?: unknown };
+    logger.warn(`Traces could not be sent: ${String(message).slice(0, 500)}`);
   };
-  const ignore = () => undefined;
-  return { error: warn, warn: ignore, info: ignore, debug: ignore, verbose: ignore };
 }
