@@ -26,7 +26,7 @@ async function agreement(values: Partial<Lead> = {}) {
 }
 
 /** Posts a form like a browser. */
-const press = (path: string, of = app) =>
+const postForm = (path: string, of = app) =>
   fetch(of.url + path, {
     method: 'POST',
     redirect: 'manual',
@@ -53,9 +53,9 @@ test('the sandbox agreement is our own page with its values, says SANDBOX and ru
 test('signing completes the agreement once, and the file says SANDBOX', async () => {
   const { lead, id, path } = await agreement();
 
-  const signed = await press(`${path}/sign`);
-  const again = await press(`${path}/sign`);
-  const declined = await press(`${path}/decline`);
+  const signed = await postForm(`${path}/sign`);
+  const again = await postForm(`${path}/sign`);
+  const declined = await postForm(`${path}/decline`);
 
   for (const { status, headers } of [signed, again, declined])
     expect([status, headers.get('location')]).toEqual([303, path]);
@@ -72,7 +72,7 @@ test('signing completes the agreement once, and the file says SANDBOX', async ()
 test('staff see that it was declined, and can send the agreement again', async () => {
   const { lead, path } = await agreement();
 
-  await press(`${path}/decline`);
+  await postForm(`${path}/decline`);
 
   expect(await documentOf(app, lead)).toMatchObject({
     state: 'declined',
@@ -90,7 +90,7 @@ test('an expired document cannot be signed', async () => {
   const { lead, id, path } = await agreement();
   await app.em.nativeUpdate(SandboxSubmission, { documentId: id }, { expiresAt: new Date(0) });
 
-  await press(`${path}/sign`);
+  await postForm(`${path}/sign`);
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'expired', status: 'expired' });
 });
@@ -109,7 +109,7 @@ test.each<[boolean, Partial<Config>]>([
 
 test('a quote is signed once', async () => {
   const { lead, path } = await agreement();
-  await press(`${path}/sign`);
+  await postForm(`${path}/sign`);
 
   const { status, body } = await app.as.staff
     .post(`/api/leads/${lead.id}/documents`)
@@ -121,7 +121,7 @@ test('a quote is signed once', async () => {
 // decision 25
 test('deleting the lead deletes the submission that names its signer', async () => {
   const { lead, path } = await agreement();
-  await press(`${path}/sign`);
+  await postForm(`${path}/sign`);
 
   await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
 
@@ -171,7 +171,7 @@ test('with an external database or a key there is no sandbox, not even for open 
     for (const process of [own, keyed, secretOnly]) {
       expect((await process.as.anonymous.get(path)).status).toBe(404);
       for (const act of ['sign', 'decline'])
-        expect((await press(`${path}/${act}`, process)).status).toBe(404);
+        expect((await postForm(`${path}/${act}`, process)).status).toBe(404);
       expect((await documentsOf(process, lead)).mode).not.toBe('sandbox');
     }
     expect(await documentOf(app, lead)).toMatchObject({ status: 'pending' });

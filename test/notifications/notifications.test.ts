@@ -49,7 +49,7 @@ const enroll = async (): Promise<string> =>
   (await app.as.visitor.post(FORMS.enrollment.path).send(FORMS.enrollment.body()).expect(201)).body.leadId;
 const leadOf = (by: SignedIn, values: object = {}) => app.make.lead({ assigneeId: by.userId, ...values });
 /** Posts a form of the sandbox like a browser. */
-const press = (url: string) =>
+const postForm = (url: string) =>
   fetch(url, {
     method: 'POST',
     redirect: 'manual',
@@ -159,8 +159,8 @@ test('a payment notifies the assignee once', async () => {
     .send({ leadId: lead.id, amount: 199 })
     .expect(201);
 
-  await press(`${body.url}/pay`);
-  await press(`${body.url}/pay`);
+  await postForm(`${body.url}/pay`);
+  await postForm(`${body.url}/pay`);
 
   expect((await page(dana)).rows).toMatchObject([{ kind: 'payment', facts: { amountCents: 19_900 } }]);
   expect(await kinds(maria)).toEqual([]);
@@ -170,7 +170,7 @@ test('a signature notifies the assignee', async () => {
   const { lead } = await sent(app, { assigneeId: dana.userId });
   const { signingUrl } = await documentOf(app, lead);
 
-  await press(`${app.url}${new URL(signingUrl!).pathname}/sign`);
+  await postForm(`${app.url}${new URL(signingUrl!).pathname}/sign`);
 
   expect((await page(dana)).rows).toMatchObject([
     { kind: 'signature', facts: { document: 'Management Agreement' }, lead: { id: lead.id } },

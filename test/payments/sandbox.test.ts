@@ -26,7 +26,7 @@ async function openCheckout(values: Partial<Lead> = {}, of = app) {
 }
 
 /** Posts a form like a browser. */
-const press = (path: string, of = app) =>
+const postForm = (path: string, of = app) =>
   fetch(of.url + path, {
     method: 'POST',
     redirect: 'manual',
@@ -50,8 +50,8 @@ test('a sandbox checkout is our own page, says SANDBOX and runs no scripts', asy
 test('paying redirects to the site and moves the lead to onboarding', async () => {
   const { lead, id, path } = await openCheckout();
 
-  const paid = await press(`${path}/pay`);
-  const again = await press(`${path}/pay`);
+  const paid = await postForm(`${path}/pay`);
+  const again = await postForm(`${path}/pay`);
 
   for (const { status, headers } of [paid, again])
     expect([status, headers.get('location')]).toEqual([303, `/payment/success?session_id=${id}`]);
@@ -67,11 +67,11 @@ test('paying redirects to the site and moves the lead to onboarding', async () =
 test('a declined card shows on the page and to staff, and can be retried', async () => {
   const { lead, path } = await openCheckout();
 
-  const declined = await (await press(`${path}/decline`)).text();
+  const declined = await (await postForm(`${path}/decline`)).text();
 
   expect(declined).toContain('The card was declined.');
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'open', failure: 'The card was declined.' });
-  await press(`${path}/pay`);
+  await postForm(`${path}/pay`);
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', failure: null });
 });
 
@@ -96,7 +96,7 @@ test('invoices can be paid in the sandbox too', async () => {
   await until(async () => (await app.em.findOneOrFail(Invoice, body.id)).status === 'open');
   const [invoice] = (await app.as.staff.get('/api/stripe/invoices').query({ leadId: lead.id })).body;
 
-  const { status } = await press(`${new URL(invoice.url).pathname}/pay`);
+  const { status } = await postForm(`${new URL(invoice.url).pathname}/pay`);
 
   expect(status).toBe(303);
   const [paid] = (await app.as.staff.get('/api/stripe/invoices').query({ leadId: lead.id })).body;
@@ -144,7 +144,7 @@ test('with an external database or a key there is no sandbox, not even for open 
     for (const process of [own, keyed]) {
       const lead = await process.make.lead();
       expect((await process.as.anonymous.get(path)).status).toBe(404);
-      expect((await press(`${path}/pay`, process)).status).toBe(404);
+      expect((await postForm(`${path}/pay`, process)).status).toBe(404);
       expect((await process.as.anonymous.get(`/api/stripe/verify-payment/${id}`)).status).not.toBe(200);
       expect((await paymentsOf(process, lead.id)).mode).not.toBe('sandbox');
     }
