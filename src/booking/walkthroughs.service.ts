@@ -76,7 +76,7 @@ export class WalkthroughsService {
    */
   async schedule(
     leadId: string,
-    { startsAt, agentId, from }: ScheduleWalkthrough,
+    { startsAt, agentId, from, after }: ScheduleWalkthrough,
     actor: Actor,
   ): Promise<Lead> {
     return this.em.transactional(async (em) => {
@@ -87,7 +87,9 @@ export class WalkthroughsService {
       if (await this.place(em, lead, place)) {
         if (from !== lead.status) return lead;
         await em.flush();
-        return this.leads.editWithin(em, leadId, { status: 'walkthrough_scheduled' }, actor);
+        const status = 'walkthrough_scheduled';
+        if (after === undefined) return this.leads.editWithin(em, leadId, { status }, actor);
+        return this.leads.moveWithin(em, lead, { status, after }, actor);
       }
       const slots = await this.times.freeSlotsWithin(statementsOf(em), lead.zipCode ?? null, lead.id);
       const theirs = slots.filter(({ people }) => people.includes(agentId!));

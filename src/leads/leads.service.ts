@@ -134,20 +134,30 @@ export class LeadsService {
   }
 
   /** Places a lead below a card of a column; dropping it where it already is changes nothing. */
-  async move(id: string, { status, after, version, statusReason }: MoveLead, actor: Actor): Promise<Lead> {
+  async move(id: string, { version, ...target }: MoveLead, actor: Actor): Promise<Lead> {
     return this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, id, version);
-      const place = await placeAfter(em, status, after, id);
-      if (status === lead.status && isWithin(place, lead.rank)) return lead;
-      const at = this.clock.now();
-      const isMoved = status !== lead.status;
-      if (isMoved) this.status.record(em, lead, { to: status, cause: 'drag', actor, at });
-      const wasLost = lead.status === 'lost';
-      lead.moveTo(status, { rank: rankWithin(place), at, reason: statusReason });
-      if (!wasLost || statusReason !== undefined) requireLostReason(lead);
-      if (isMoved) await this.events.moved.emit(em, lead);
-      return lead;
+      return this.moveWithin(em, lead, target, actor);
     });
+  }
+
+  /** The same, as part of a larger transaction. Call it with the lead locked. */
+  async moveWithin(
+    em: EntityManager,
+    lead: Lead,
+    { status, after, statusReason }: Omit<MoveLead, 'version'>,
+    actor: Actor,
+  ): Promise<Lead> {
+    const place = await placeAfter(em, status, after, lead.id);
+    if (status === lead.status && isWithin(place, lead.rank)) return lead;
+    const at = this.clock.now();
+    const isMoved = status !== lead.status;
+    if (isMoved) this.status.record(em, lead, { to: status, cause: 'drag', actor, at });
+    const wasLost = lead.status === 'lost';
+    lead.moveTo(status, { rank: rankWithin(place), at, reason: statusReason });
+    if (!wasLost || statusReason !== undefined) requireLostReason(lead);
+    if (isMoved) await this.events.moved.emit(em, lead);
+    return lead;
   }
 
   /** Deletes a lead and everything that belongs to it; the audit log keeps no personal data. */

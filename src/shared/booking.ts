@@ -284,6 +284,8 @@ export const scheduleWalkthroughSchema = /* @__PURE__ */ define(() =>
     agentId: z.nullable(z.guid()),
     /** A lead that still has this status moves to Walkthrough Scheduled. */
     from: z.optional(z.enum(LEAD_STATUSES)),
+    /** The card it moves below on the board; null for the top of the column. */
+    after: z.optional(z.nullable(z.guid())),
   }),
 );
 export type ScheduleWalkthrough = z.output<typeof scheduleWalkthroughSchema>;

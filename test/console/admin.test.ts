@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { json, setUpConsole, skipWait, textOf } from '../support/console-app.js';
+import { fieldValue, json, setUpConsole, skipWait, textOf } from '../support/console-app.js';
 
 const { page, reply } = setUpConsole();
 const READ_FOR_MS = 3_000;
@@ -109,4 +109,20 @@ test('documents that cannot be loaded say so, and load on Retry', async () => {
   await page.user.click(alert.getByRole('button', { name: 'Retry' }));
 
   await page.waitFor(() => expect(page.screen.queryByRole('alert')).toBeNull());
+});
+
+test('no key typed right after Ctrl K is lost, or taken as a shortcut by the page behind', async () => {
+  await page.open('/inbox');
+  const heading = await page.screen.findByRole('heading', { level: 1, name: 'Inbox' });
+  const press = (key: string, ctrlKey = false) => page.fireEvent.keyDown(heading, { key, ctrlKey });
+
+  // Without a pause, so that the code of the search can't be there yet.
+  press('k', true);
+  for (const key of ['j', 'o', 'x', 'Backspace', 'e']) press(key);
+
+  const dialog = await page.dialog('Search');
+  const field = await dialog.findByRole('combobox', { name: 'Name, address, email or phone' });
+  await page.waitFor(() => expect(fieldValue(field)).toBe('joe'));
+  await page.user.keyboard(' smith');
+  await page.waitFor(() => expect(fieldValue(field)).toBe('joe smith'));
 });

@@ -33,9 +33,15 @@ describe('on the board', () => {
     // The first one may be over its notice by the time it is clicked.
     const time = (await dialog.findAllByRole('button', { name: /Ava Agent/ })).at(-1);
 
+    const before = sent.length;
+
     await page.user.click(time!);
 
     await page.messages().findByText('Boarded Owner moved to Walkthrough Scheduled.');
+    const writes = sent.slice(before).filter(({ line }) => !line.startsWith('GET'));
+    expect(writes.map(({ line }) => line)).toEqual([`POST /api/leads/${lead.id}/walkthrough`]);
+    const column = page.within(await page.screen.findByRole('region', { name: 'Walkthrough Scheduled' }));
+    await column.findByRole('link', { name: 'Boarded Owner' });
     const { status, walkthroughDate, walkthroughConfirmed } = await leadOf(lead.id);
     expect([status, walkthroughConfirmed]).toEqual(['walkthrough_scheduled', true]);
     const booked = new Date(walkthroughDate).toLocaleString('en-US', {

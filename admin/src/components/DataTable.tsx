@@ -116,10 +116,12 @@ const DENSE = {
     fontSize: '0.9375rem',
   },
   '& tbody td.wide': { minWidth: '13rem', maxWidth: '16rem' },
+  '& tbody td.task': { minWidth: '11rem', maxWidth: '18rem' },
   '& td.control': { position: 'relative', zIndex: 1, maxWidth: 'none' },
   '& td > div > *': { overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '100%' },
   '& td.control > div > *': { overflow: 'visible' },
   '& tbody td.MuiTableCell-paddingCheckbox': { minWidth: 0, position: 'relative', zIndex: 1 },
+  '& .MuiTableCell-paddingCheckbox': { px: 0.5, width: 48 },
   '& .rowLink::after': { content: '""', position: 'absolute', inset: 0 },
 };
 

@@ -15,8 +15,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTheme as useMuiTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { type LayoutProps, useLogout, useTheme } from 'react-admin';
+import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type LayoutProps, useEvent, useLogout, useTheme } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useApi } from '../api/useApi';
 import { useIsOnline } from '../browser';
@@ -37,8 +37,7 @@ import { pageText } from './text';
 export function ConsoleLayout({ children }: LayoutProps) {
   const { mode } = useMuiTheme().palette;
   useEffect(() => applyMode(mode), [mode]);
-  const [isSearching, setSearching] = useSearchShortcut();
-  const search = () => setSearching(true);
+  const { isSearching, search, stopSearching, takeTyped } = useSearch();
   return (
     <>
       <SkipLink />
@@ -62,26 +61,56 @@ export function ConsoleLayout({ children }: LayoutProps) {
         </div>
       </div>
       <BottomBar onSearch={search} />
-      <Suspense>{isSearching && <SearchDialog onClose={() => setSearching(false)} />}</Suspense>
+      <Suspense>{isSearching && <SearchDialog onClose={stopSearching} takeTyped={takeTyped} />}</Suspense>
     </>
   );
 }
 
 const SearchDialog = lazyPart(lazyImport(() => import('./SearchDialog').then((part) => part.SearchDialog)));
 
-/** Ctrl K, or Command K on a Mac, opens the search from anywhere. */
-function useSearchShortcut() {
-  const [isOpen, setOpen] = useState(false);
+/** Ctrl K, or Command K on a Mac, opens the search from anywhere. What is typed before its field is there isn't lost. */
+function useSearch() {
+  const [isSearching, setSearching] = useState(false);
+  /** Typed since the search was asked for; null once its field has the focus. */
+  const typed = useRef<string | null>(null);
+  const takeTyped = useEvent(() => {
+    const text = typed.current ?? '';
+    typed.current = null;
+    return text;
+  });
+  const stopSearching = useEvent(() => {
+    typed.current = null;
+    setSearching(false);
+  });
+  const search = useEvent(() => {
+    if (!isSearching) typed.current = '';
+    setSearching(true);
+    // Without its code the field never comes, and the page needs the keys.
+    SearchDialog.load().catch(takeTyped);
+  });
+
   useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setOpen(true);
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey) {
+        if (key.toLowerCase() !== 'k') return;
+        event.preventDefault();
+        search();
+      } else if (typed.current !== null && !altKey) {
+        if (key.length === 1) typed.current += key;
+        else if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
+        else if (key === 'Escape') stopSearching();
+        else if (key !== 'Enter') return;
+        event.preventDefault();
+        event.stopPropagation();
+      }
     };
-    document.addEventListener('keydown', open);
-    return () => document.removeEventListener('keydown', open);
-  }, []);
-  return [isOpen, setOpen] as const;
+    // Before the page behind it takes a key as a shortcut.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [search, stopSearching]);
+
+  return { isSearching, search, stopSearching, takeTyped };
 }
 
 function SkipLink() {

@@ -23,8 +23,14 @@ interface Result {
   details: string;
 }
 
+interface SearchDialogProps {
+  onClose: () => void;
+  /** What was typed before the field had the focus. */
+  takeTyped: () => string;
+}
+
 /** Finds a lead by name, address, email or phone, or a page of the console by its name. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ onClose, takeTyped }: SearchDialogProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const asked = useDeferredValue(query.trim());
@@ -72,7 +78,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       fullWidth
       maxWidth="sm"
       onClose={onClose}
-      aria-label={text.title}
+      slotProps={{ paper: { 'aria-label': text.title } }}
       sx={TOP}
     >
       <Box sx={{ p: 2 }} onKeyDown={onKeyDown}>
@@ -82,6 +88,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           type="search"
           label={text.label}
           value={query}
+          onFocus={() => {
+            const early = takeTyped();
+            setQuery((before) => (before + early).slice(0, MAX_LENGTH));
+          }}
           onChange={(event) => {
             setQuery(event.target.value);
             setActive(0);

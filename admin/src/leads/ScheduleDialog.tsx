@@ -47,11 +47,13 @@ interface ScheduleDialogProps {
   onScheduled: (lead: LeadView) => void;
   /** Moves the lead from this status to Walkthrough Scheduled along with it. */
   from?: LeadStatus;
+  /** On the board, the card it moves below, or null for the top. */
+  after?: string | null;
 }
 
 /** Asks for the time and the person of a walkthrough, and schedules it. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { leadId, leadName, current, from, onCancel, onNotYet, onScheduled } = props;
+  const { leadId, leadName, current, from, after, onCancel, onNotYet, onScheduled } = props;
   const id = useId();
   const api = useApi();
   const [when, setWhen] = useState(() => toWallClock(current?.startsAt ?? null));
@@ -81,7 +83,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     choose(toWallClock(startsAt), person ?? '');
     setBusy(true);
     try {
-      onScheduled(await api.scheduleWalkthrough(leadId, { startsAt, agentId: person, from }));
+      onScheduled(await api.scheduleWalkthrough(leadId, { startsAt, agentId: person, from, after }));
     } catch (error) {
       setRefusal(error instanceof HttpError && error.status === 409 ? error.message : text.failed);
       setBusy(false);

@@ -252,6 +252,7 @@ const WORKING_COLUMNS = [
     source="nextTask"
     label={text.task}
     disableSort
+    cellClassName="task"
     render={({ nextTask }) => nextTask && <NextTask task={nextTask} />}
   />,
   <DataTable.Col<LeadListRow>

@@ -89,9 +89,11 @@ export function LeadBoard() {
             key={asking.id}
             leadId={asking.id}
             leadName={asking.name}
+            from={asking.from}
+            after={asking.after}
             onCancel={() => answerTime(null)}
             onNotYet={() => answerTime('not yet')}
-            onScheduled={() => answerTime('scheduled')}
+            onScheduled={answerTime}
           />
         </Suspense>
       )}

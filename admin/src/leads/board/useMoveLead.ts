@@ -12,8 +12,7 @@ import { type Board } from './useBoard';
 
 /** A move to lost waits for the reason, and one to a walkthrough for its time; every other move is sent immediately. */
 export function useMoveWithReason(board: Board) {
-  const api = useApi();
-  const moveLead = useMoveLead(board);
+  const { moveLead, showMoved } = useMoveLead(board);
   const [lost, setLost] = useAddressParam('lost');
   const [waiting, setWaiting] = useState<Move | null>(() => (lost ? atTop(lost) : null));
   const [followed, setFollowed] = useState<string | null>(null);
@@ -44,21 +43,25 @@ export function useMoveWithReason(board: Board) {
     setLost(null);
   }
 
-  /** Moves the card now that the walkthrough has its time, or null to leave it where it is. */
-  async function answerTime(answer: 'scheduled' | 'not yet' | null) {
+  /** Scheduling the walkthrough moved the lead already. Null leaves the card where it is. */
+  async function answerTime(answer: LeadView | 'not yet' | null) {
     setWaiting(null);
     if (!waiting || !answer) return;
-    // The date changed the lead, and a move needs its version.
-    if (answer === 'scheduled') await readAgain(waiting.id);
-    await moveNow(waiting);
+    if (answer === 'not yet') await moveNow(waiting);
+    else {
+      showMoved(waiting, answer);
+      if (waiting.follow) setFollowed(waiting.id);
+    }
   }
 
-  async function readAgain(id: string) {
-    const [now] = await api.boardCards([id], board.filter).catch(() => []);
-    if (now) board.store.dispatch({ type: 'changed', cards: [now], gone: [] });
-  }
-
-  const asking = waiting && card ? { id: waiting.id, status: waiting.status, name: displayName(card) } : null;
+  const asking = waiting &&
+    card && {
+      id: waiting.id,
+      status: waiting.status,
+      name: displayName(card),
+      from: card.status,
+      after: cardAbove(board.state.columns[waiting.status], card.id, waiting.index),
+    };
   return { move, followed, stopFollowing, asking, answer, answerTime };
 }
 
@@ -115,7 +118,19 @@ function useMoveLead({ store, filter }: Board) {
     }
   }
 
-  return move;
+  /** Shows a move that the server made along with another change. */
+  const showMoved = useEvent((wanted: Move, lead: LeadView) => {
+    const { id, status, index } = wanted;
+    const before = store.get().cards[id];
+    if (before && lead.status === status) {
+      const after = cardAbove(store.get().columns[status], id, index);
+      store.dispatch({ type: 'moved', id, status, after });
+    }
+    store.dispatch({ type: 'confirmed', lead, movesOn: false });
+    if (before && before.status !== lead.status) toasts.moved(lead);
+  });
+
+  return { moveLead: move, showMoved };
 }
 
 /** In a column sorted by date, dropping can't change a card's position. */
