@@ -62,6 +62,7 @@ export function AnalysisList() {
           <DataTable.Col<EntryView>
             source="city"
             label="Property"
+            cellClassName="wide"
             render={(entry) => <AnalysedProperty entry={entry} />}
           />
           <DataTable.Col<EntryView>
@@ -119,7 +120,7 @@ function Sender({ entry: { name, email, phone } }: EntryProps) {
   return (
     <>
       {name && <div>{name}</div>}
-      <Link href={`mailto:${email}`} sx={{ display: 'inline-block', minWidth: { lg: '13.5rem' } }}>
+      <Link href={`mailto:${email}`}>
         <EmailText address={email} />
       </Link>
       {phone && (

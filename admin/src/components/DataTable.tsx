@@ -94,12 +94,13 @@ function useColumnsButton(children: ReactNode, hiddenAtFirst: string[] | undefin
 const TABLE = {
   overflowX: 'auto',
   // Addresses may break anywhere, but columns don't shrink to a few letters.
-  '& td': { minWidth: '6rem', overflowWrap: 'anywhere' },
-  '& td.wide': { minWidth: '13rem' },
+  '& td': { minWidth: '5rem', overflowWrap: 'anywhere' },
+  '& td.wide': { minWidth: '10.25rem' },
   '& td.MuiTableCell-paddingCheckbox': { minWidth: 0 },
-  '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: 1.25 },
+  '& .MuiTableCell-paddingCheckbox': { px: 0.5, width: 48 },
+  '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: 1 },
   '& td time': { whiteSpace: 'nowrap' },
-  '& td.actions': { whiteSpace: 'nowrap' },
+  '& td.actions': { minWidth: 0, whiteSpace: 'nowrap' },
   '& .RaDataTable-headerCell': { position: 'static', bgcolor: 'transparent' },
 };
 
@@ -115,13 +116,12 @@ const DENSE = {
     lineHeight: 1.3,
     fontSize: '0.9375rem',
   },
-  '& tbody td.wide': { minWidth: '13rem', maxWidth: '16rem' },
-  '& tbody td.task': { minWidth: '11rem', maxWidth: '18rem' },
+  '& tbody td.wide': { minWidth: '11.5rem', maxWidth: '16rem' },
+  '& tbody td.task': { minWidth: '9rem', maxWidth: '18rem' },
   '& td.control': { position: 'relative', zIndex: 1, maxWidth: 'none' },
   '& td > div > *': { overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '100%' },
   '& td.control > div > *': { overflow: 'visible' },
   '& tbody td.MuiTableCell-paddingCheckbox': { minWidth: 0, position: 'relative', zIndex: 1 },
-  '& .MuiTableCell-paddingCheckbox': { px: 0.5, width: 48 },
   '& .rowLink::after': { content: '""', position: 'absolute', inset: 0 },
 };
 

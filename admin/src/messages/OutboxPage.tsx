@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MessageView } from '#shared/message.js';
 import { useApi } from '../api/useApi';
+import { EmailText } from '../components/Facts';
 import { AdminPage, LinkTabs } from '../layout/AdminPage';
 import { messageText } from './text';
 
@@ -23,10 +24,10 @@ export function OutboxPage({ children }: { children: ReactNode }) {
 }
 
 /** The recipient, with a link to the lead the message is about. */
-export function Recipient({ message: { recipient, leadId } }: { message: MessageView }) {
+export function Recipient({ message: { channel, recipient, leadId } }: { message: MessageView }) {
   return (
     <>
-      <div>{recipient}</div>
+      <div>{channel === 'email' ? <EmailText address={recipient} /> : recipient}</div>
       {leadId && (
         <Link component={RouterLink} to={`/leads/${leadId}`} variant="body2">
           {messageText.lead}

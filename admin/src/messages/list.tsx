@@ -17,6 +17,9 @@ import { StatusMark } from './MessageLook';
 import { OutboxPage, Recipient, useTemplates } from './OutboxPage';
 import { messageListText, messageText } from './text';
 
+/** The recipient tells an email from a text. */
+const HIDDEN_AT_FIRST = ['channel'];
+
 /** `/admin/outbox`: every message we sent or will send. */
 export function OutboxList() {
   const { data: templates = [], error, isFetching, refetch } = useTemplates();
@@ -37,11 +40,12 @@ export function OutboxList() {
         sort={{ field: 'createdAt', order: 'DESC' }}
         cardHeight={400}
       >
-        <DataTable<MessageView> label={messageText.messages}>
+        <DataTable<MessageView> label={messageText.messages} hiddenColumns={HIDDEN_AT_FIRST}>
           <DataTable.Col<MessageView>
             source="subject"
             label={messageText.message}
             disableSort
+            cellClassName="wide"
             render={(message) => <Subject message={message} />}
           />
           <DataTable.Col<MessageView>

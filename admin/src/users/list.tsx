@@ -99,7 +99,11 @@ export function UserList() {
             disableSort
             render={(user) => <RoleButton user={user} />}
           />
-          <DataTable.Col<AccountView> label="Actions" render={(user) => <UserActions user={user} />} />
+          <DataTable.Col<AccountView>
+            label="Actions"
+            cellClassName="actions"
+            render={(user) => <UserActions user={user} />}
+          />
         </DataTable>
       </List>
       <SignInRules />
