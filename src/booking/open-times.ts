@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import {
   type Appointment,
   BOOKING_DEFAULTS,
+  type BookablePerson,
   type BookingSettings,
   findSlots,
+  isFreeAt,
   type Slot,
   spreadSlots,
   type WalkthroughOffer,
@@ -78,23 +80,48 @@ export class OpenTimes {
   /** The same within a transaction, which sees its own changes. */
   async freeSlotsWithin(run: Statements, zipCode: string | null, leadId: string | null): Promise<Slot[]> {
     const now = this.clock.now();
-    const [planned] = await run<Planned>(PLANNED, [now, leadId], 'walkthrough-slots');
-    const { booking, people, appointments, busy } = planned!;
-    const byAgent = Map.groupBy(appointments, ({ agentId }) => agentId);
-    const busyByPerson = Map.groupBy(busy, ({ userId }) => userId);
-    return findSlots({
-      settings: { ...BOOKING_DEFAULTS, ...booking },
-      people: people.map(({ userId, week, timeOff, closedDays, takesWalkthroughs }) => ({
-        id: userId,
-        hours: { week, timeOff, closedDays, takesWalkthroughs },
-        appointments: byAgent.get(userId) ?? [],
-        busy: busyByPerson.get(userId) ?? [],
-      })),
-      unassigned: byAgent.get(null) ?? [],
-      zipCode,
-      now,
-    });
+    return findSlots({ ...(await readPlan(run, now, leadId)), zipCode, now });
   }
+
+  /**
+   * Whether someone is free for the walkthrough of this lead, with the buffer and the drive to their others. They had it
+   * before if this is an undo, so that it may be as close to the others as it was then.
+   */
+  async canTake(
+    run: Statements,
+    userId: string,
+    { id, zipCode }: Pick<Lead, 'id' | 'zipCode'>,
+    { startsAt, endsAt, isUndo }: { startsAt: Date; endsAt: Date; isUndo: boolean },
+  ): Promise<boolean> {
+    const { people, settings } = await readPlan(run, this.clock.now(), id);
+    const person = people.find((each) => each.id === userId);
+    const at = { start: startsAt.getTime(), end: endsAt.getTime(), zipCode: zipCode ?? null };
+    const gaps = isUndo ? { bufferMinutes: 0, travelMinutes: 0 } : {};
+    return Boolean(person && isFreeAt(person, at, { ...settings, ...gaps }));
+  }
+}
+
+interface Plan {
+  settings: BookingSettings;
+  people: BookablePerson[];
+  unassigned: Interval[];
+}
+
+async function readPlan(run: Statements, now: Date, leadId: string | null): Promise<Plan> {
+  const [planned] = await run<Planned>(PLANNED, [now, leadId], 'walkthrough-slots');
+  const { booking, people, appointments, busy } = planned!;
+  const byAgent = Map.groupBy(appointments, ({ agentId }) => agentId);
+  const busyByPerson = Map.groupBy(busy, ({ userId }) => userId);
+  return {
+    settings: { ...BOOKING_DEFAULTS, ...booking },
+    people: people.map(({ userId, week, timeOff, closedDays, takesWalkthroughs }) => ({
+      id: userId,
+      hours: { week, timeOff, closedDays, takesWalkthroughs },
+      appointments: byAgent.get(userId) ?? [],
+      busy: busyByPerson.get(userId) ?? [],
+    })),
+    unassigned: byAgent.get(null) ?? [],
+  };
 }
 
 export async function readBookingSettings(run: Statements): Promise<BookingSettings> {

@@ -2,22 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Assigned, LeadEvents } from '../leads/leads.events.js';
 import { Clock } from '../platform/clock.js';
+import { statementsOf } from '../platform/database/sql.js';
+import { OpenTimes } from './open-times.js';
 import { Walkthrough } from './walkthrough.entity.js';
-
-/** Unless the person has another walkthrough, is busy according to their own calendar, or is off. */
-const HAND_OVER = `
-  update walkthroughs w set agent_id = p.id from (values (?::uuid)) as p (id)
-  where w.id = ?::uuid
-    and not exists (
-      select from walkthroughs o where o.agent_id = p.id and o.status = 'scheduled'
-        and o.starts_at < w.ends_at and o.ends_at > w.starts_at)
-    and not exists (
-      select from busy_times b where b.user_id = p.id and b.starts_at < w.ends_at and b.ends_at > w.starts_at)
-    and not exists (
-      select from working_hours h, jsonb_array_elements(h.time_off) as off
-      where h.user_id = p.id and (off->>'startsAt')::timestamptz < w.ends_at
-        and (off->>'endsAt')::timestamptz > w.starts_at)
-  returning w.id`;
 
 const EXCLUSION_VIOLATION = '23P01';
 
@@ -29,6 +16,7 @@ const EXCLUSION_VIOLATION = '23P01';
 export class WalkthroughsFollowLead implements OnModuleInit {
   constructor(
     private readonly leads: LeadEvents,
+    private readonly times: OpenTimes,
     private readonly clock: Clock,
   ) {}
 
@@ -51,20 +39,22 @@ export class WalkthroughsFollowLead implements OnModuleInit {
       { refresh: true },
     );
     if (!walkthrough) return;
-    const { id, startsAt } = walkthrough;
-    const isMoved = await give(em, id, to);
+    const { id, startsAt, endsAt } = walkthrough;
+    const at = { startsAt, endsAt, isUndo: undoes !== null };
+    const isFree = to === null || (await this.times.canTake(statementsOf(em), to, lead, at));
+    const isMoved = isFree && (await give(em, id, to));
     if (!isMoved && by.rule !== null) await give(em, id, null);
     assigned.walkthrough = { id, startsAt: startsAt.toISOString(), isMoved };
   }
 }
 
-/** False if the person is busy. Someone may book them at this very moment, which fails without ending the transaction. */
+/** False if someone books the person for that time at this very moment, which doesn't end the transaction. */
 async function give(em: EntityManager, id: string, to: string | null): Promise<boolean> {
   await em.execute('savepoint give');
   try {
-    const given = await em.execute<unknown[]>(HAND_OVER, [to, id]);
+    await em.execute('update walkthroughs set agent_id = ? where id = ?', [to, id]);
     await em.execute('release savepoint give');
-    return given.length > 0;
+    return true;
   } catch (error) {
     if (Object(error).code !== EXCLUSION_VIOLATION) throw error;
     await em.execute('rollback to savepoint give');

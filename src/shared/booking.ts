@@ -16,6 +16,7 @@ import type { StaffMember } from './user.js';
 import {
   type ClosedDay,
   type Interval,
+  timeOffIntervals,
   type WorkSchedule,
   withoutIntervals,
   workdayOf,
@@ -154,6 +155,16 @@ function startsIn(
     const count = Math.max(0, Math.floor((end - length - first) / STEP_MS) + 1);
     return Array.from({ length: count }, (_, index) => first + index * STEP_MS);
   });
+}
+
+/** Whether a person is free at the time of a walkthrough, which may be outside their working hours. */
+export function isFreeAt(
+  { hours, appointments, busy = [] }: BookablePerson,
+  { start, end, zipCode }: Appointment,
+  settings: BookingSettings,
+): boolean {
+  const taken = appointments.map((each) => withGap(each, settings, zipCode));
+  return countOverlapping([...taken, ...busy, ...timeOffIntervals(hours.timeOff)], start, end) === 0;
 }
 
 /** An appointment with the time around it that the buffer and the drive take. */

@@ -156,11 +156,11 @@ export function workingIntervals({ week, timeOff, closedDays }: Hours, day: stri
     start: businessMoment(day, from),
     end: businessMoment(day, to),
   }));
-  const off = timeOff.map(({ startsAt, endsAt }) => ({
-    start: Date.parse(startsAt),
-    end: Date.parse(endsAt),
-  }));
-  return withoutIntervals(whole, off);
+  return withoutIntervals(whole, timeOffIntervals(timeOff));
+}
+
+export function timeOffIntervals(timeOff: WorkingHours['timeOff']): Interval[] {
+  return timeOff.map(({ startsAt, endsAt }) => ({ start: Date.parse(startsAt), end: Date.parse(endsAt) }));
 }
 
 /** What is left of some intervals; parts without length are dropped. */

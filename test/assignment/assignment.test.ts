@@ -341,10 +341,25 @@ describe('handing over', () => {
       expect(await agentsOf(id)).toEqual([to]);
     });
 
+    test('undone, gets its walkthrough back although another one is right before it', async () => {
+      const [from, to] = await people(2);
+      const id = await ofAgent(from!);
+      await schedule(await enroll(), from!, '2026-12-03T19:00:00.000Z');
+
+      const [done] = await assign([{ id, assigneeId: to }]);
+      await assign([{ id, version: done.version, assigneeId: from }], true);
+
+      expect(await agentsOf(id)).toEqual([from]);
+    });
+
     test.each<[why: string, prepare: (to: string) => Promise<unknown>]>([
       [
         'has another walkthrough then',
         async (to) => schedule(await enroll(), to, '2026-12-03T19:30:00.000Z'),
+      ],
+      [
+        'could not drive there from another walkthrough in time',
+        async (to) => schedule(await enroll(), to, '2026-12-03T18:50:00.000Z'),
       ],
       ['is busy according to their own calendar', (to) => isBusy(to)],
       [
