@@ -12,11 +12,12 @@ import {
 } from '#shared/message.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
-import { cappedCount, orderBy, readPage } from '../platform/database/read-page.js';
+import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { MessageNotFound } from './messages.errors.js';
 import { MessageSecrets } from './outbox.js';
+import { addRecipient, isIndexed, searchRecipients } from './recipient-search.js';
 import { Suppressions } from './suppressions.js';
 import {
   type CompiledTemplate,
@@ -48,6 +49,8 @@ const SORT_COLUMNS: Record<MessageSort | 'id', string> = {
   id: 'm.id',
 };
 
+const NEWEST_FIRST = orderBy({ field: 'createdAt', order: 'desc' }, SORT_COLUMNS);
+
 type Query = ListQuery<MessageSort, MessageFilter>;
 export type MessageRow = Stored<Omit<MessageView, 'templateTitle'>> & { campaignTitle: string | null };
 export type DetailsRow = MessageRow & {
@@ -77,10 +80,13 @@ export class MessagesQueries {
   list({ sort, range, filter }: Query): Promise<Page<MessageView>> {
     const order = orderBy(sort, SORT_COLUMNS, ['sentAt']);
     const conditions = toConditions(filter);
-    // Text within a recipient has an index of its own, but PostgreSQL expects to find enough in a part of the other one.
-    const isWithin = filter.q?.trim() && recipientPattern(filter.q).startsWith('%');
-    const total = isWithin ? cappedCount(`messages m where ${conditions.where}`, 'm.ctid') : undefined;
-    const read = { columns: COLUMNS, table: 'messages m', conditions, total, order, range, isCapped: true };
+    const read = { columns: COLUMNS, table: 'messages m', conditions, order, range, isCapped: true };
+    const { q, ...others } = filter;
+    if (isIndexed(q)) {
+      const indexedOrder = sort.field === 'createdAt' ? order : NEWEST_FIRST;
+      const isOnlyFilter = Object.values(others).every((value) => value === undefined || value === '');
+      return searchRecipients(this.sql, { q, read, indexedOrder, isOnlyFilter, toView: toMessageView });
+    }
     return readPage(this.sql, read, toMessageView);
   }
 
@@ -125,23 +131,13 @@ export class MessagesQueries {
 }
 
 function toConditions({ id, q, channel, stream, state, template, leadId }: Query['filter']): Conditions {
-  return new Conditions()
+  return addRecipient(new Conditions(), q)
     .when(id, (p) => `m.id = any(${p}::uuid[])`)
-    .when(q?.trim() && recipientPattern(q), (p) => `m.recipient like ${p}`)
     .when(channel, (p) => `m.channel = ${p}`)
     .when(stream, (p) => `m.stream = ${p}`)
     .when(state && [state].flat(), (p) => `m.state = any(${p})`)
     .when(template, (p) => `m.template = ${p}`)
     .when(leadId, (p) => `m.lead_id = ${p}`);
-}
-
-/** What the trigram index of recipients finds: less than three characters only at the start. */
-function recipientPattern(q: string): string {
-  const text = q.trim().toLowerCase();
-  const isPhone = /^[\d\s().+-]{7,}$/.test(text);
-  const wanted = isPhone ? text.replace(/\D/g, '') : text;
-  const escaped = wanted.replace(/[\\%_]/g, '\\$&');
-  return wanted.length < 3 ? `${escaped}%` : `%${escaped}%`;
 }
 
 const DEAD_LINK = '#';

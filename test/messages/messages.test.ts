@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { EMAIL_REFUSALS } from '#shared/message.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
-import { Sql } from '../../src/platform/database/sql.js';
+import { Sql, type Statements } from '../../src/platform/database/sql.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 
@@ -155,46 +154,83 @@ test('administrators can filter the outbox by state, channel and text, newest fi
   expect((await app.as.staff.get('/api/messages')).status).toBe(403);
 });
 
-test('the outbox is searched by part of a recipient, and its matches are counted up to 10,000', async () => {
-  await app.em.execute(
-    `insert into messages (key, channel, stream, template, template_version, recipient, expires_at, data, state)
-     select 'many' || n, 'email', 'transactional', 'one-time-code', 1, n || '@many.example', now(), '{}', 'cancelled'
-     from generate_series(1, 10001) n`,
-  );
-  await app.em.execute('vacuum analyze messages');
-  const search = (q: string, range = [0, 24]) =>
-    app.as.admin
-      .get('/api/messages')
-      .query({ filter: JSON.stringify({ q }), range: JSON.stringify(range), sort: '["createdAt","DESC"]' });
-  const read = jest.spyOn(Sql.prototype, 'rows');
+describe('a search of the outbox by part of a recipient', () => {
+  beforeAll(async () => {
+    await app.em.execute(
+      `insert into messages (key, channel, stream, template, template_version, recipient, created_at, expires_at, data, state)
+       select 'many' || n || domain, 'email', 'transactional', 'one-time-code', 1, n || '@' || domain, now() - age, now(), '{}', 'cancelled'
+       from generate_series(1, 10001) n,
+         (values ('many.example', interval '0'), ('old.example', interval '1 year')) d (domain, age)`,
+    );
+    await app.em.execute('vacuum analyze messages');
+  });
 
-  const one = await search('777@Many');
-  const [text, values] = read.mock.calls.find(([sql]) => sql.includes('from messages m'))!;
-  read.mockRestore();
-  const end = await search('10@m');
-  const none = await search('77_@many');
-  const many = await search('many.exam');
-  const last = await search('many.exam', [10_000, 10_024]);
+  afterAll(() => app.em.execute(`delete from messages where key like 'many%'`));
 
-  expect([one, end, none, many, last].map(({ headers }) => headers['content-range'])).toEqual([
-    'messages 0-9/10',
-    'messages 0-24/100',
-    'messages 0-0/0',
-    'messages 0-24/10000+',
-    'messages 10000-10000/10000+',
-  ]);
-  expect(await planOf(text, values)).toContain('messages_recipient_search_index');
-  await app.em.execute(`delete from messages where key like 'many%'`);
+  function search(q: string, { range = [0, 24], order = 'DESC', filter = {} } = {}) {
+    const query = { filter: JSON.stringify({ q, ...filter }), range: JSON.stringify(range) };
+    return app.as.admin.get('/api/messages').query({ ...query, sort: JSON.stringify(['createdAt', order]) });
+  }
+
+  test('counts up to 10,000 matches', async () => {
+    const one = await search('777@Many');
+    const end = await search('10@m');
+    const address = await search('1777@many.example');
+    const elsewhere = await search('1777@other.example');
+    const none = await search('77_@many');
+    const many = await search('many.exam');
+    const last = await search('many.exam', { range: [10_000, 10_024] });
+    const old = await search('old.exam');
+    const oldest = await search('exam', { order: 'ASC' });
+    const sent = await search('many.exam', { filter: { state: ['sent'] } });
+
+    expect(
+      [one, end, address, elsewhere, none, many, last, old, oldest, sent].map(
+        ({ headers }) => headers['content-range'],
+      ),
+    ).toEqual([
+      'messages 0-9/10',
+      'messages 0-24/100',
+      'messages 0-0/1',
+      'messages 0-0/0',
+      'messages 0-0/0',
+      'messages 0-24/10000+',
+      'messages 10000-10000/10000+',
+      'messages 0-24/10000+',
+      'messages 0-24/10000+',
+      'messages 0-0/0',
+    ]);
+    expect(oldest.body[0].recipient).toContain('@old.example');
+  });
+
+  test.each([
+    ['few matches', '777@many', 'messages_recipient_search_index', 'messages_recipient_search_index'],
+    ['an address', '777@many.example', 'messages_recipient_search_index', 'messages_recipient_search_index'],
+    ['many matches', 'many.exam', 'Seq Scan', 'messages_created_at_index'],
+    ['many old matches', 'old.exam', 'messages_recipient_search_index', 'messages_recipient_search_index'],
+  ])('reads no more than it has to for %s', async (_, q, counted, page) => {
+    const plans = await plansOf(() => search(q));
+
+    expect(plans).toEqual([expect.stringContaining(counted), expect.stringContaining(page)]);
+  });
 });
 
-/** How the statement is run on a table where reading all rows is out of the question. */
-async function planOf(text: string, values?: unknown[]): Promise<string> {
-  const client = new pg.Client(app.config.DATABASE_URL);
-  await client.connect();
-  await client.query('set enable_seqscan = off');
-  const { rows } = await client.query(`explain ${text}`, values);
-  await client.end();
-  return JSON.stringify(rows);
+/** The plans of the statements that search the messages, under the settings of their transaction. */
+async function plansOf(work: () => PromiseLike<unknown>): Promise<string[]> {
+  const plans: string[] = [];
+  const { transaction } = Sql.prototype;
+  const explained = jest.spyOn(Sql.prototype, 'transaction').mockImplementation(function (this: Sql, steps) {
+    return transaction.call(this, (run: Statements) =>
+      steps(async (text, values) => {
+        if (text.includes('m.recipient like'))
+          plans.push(JSON.stringify(await run(`explain ${text}`, values)));
+        return run(text, values);
+      }),
+    ) as never;
+  });
+  await work();
+  explained.mockRestore();
+  return plans;
 }
 
 test('administrators can read a one-time code only if no mail server sent it', async () => {

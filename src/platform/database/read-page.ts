@@ -1,7 +1,7 @@
 import { cappedTotal, type ListQuery, type Page, TOTAL_MAX } from '../http/list-query.js';
 import type { Conditions, Sql } from './sql.js';
 
-interface PageRead {
+export interface PageRead {
   columns: string;
   /** The table and its alias, `users u`. */
   table: string;
@@ -34,7 +34,7 @@ export function orderBy<Field extends string>(
 
 /** One page of a list plus the total number of matches, in one statement. Stops early when the page is past the end. */
 export async function readPage<Row extends { id: string }, View>(
-  sql: Sql,
+  sql: Pick<Sql, 'rows'>,
   read: PageRead,
   toView: (row: Row) => View,
 ): Promise<Page<View>> {
@@ -48,12 +48,9 @@ export async function readPage<Row extends { id: string }, View>(
   };
 }
 
-/**
- * SQL that counts the matches, but no more than one above `TOTAL_MAX`. With a `row`, such as `m.ctid`, it counts in the table
- * itself, where PostgreSQL would otherwise read an index from end to end.
- */
-export function cappedCount(matches: string, row = '1'): string {
-  return `select count(found) from (select ${row} as found from ${matches} limit ${TOTAL_MAX + 1}) counted`;
+/** SQL that counts the matches, but no more than one above `TOTAL_MAX`. */
+export function cappedCount(matches: string): string {
+  return `select count(*) from (select from ${matches} limit ${TOTAL_MAX + 1}) counted`;
 }
 
 function textOf({ columns, table, joins, conditions, total, isCapped, order, range }: PageRead): string {
