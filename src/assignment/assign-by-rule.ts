@@ -132,6 +132,7 @@ export class AssignByRule implements OnModuleInit {
 
   private async handOver(userId: string): Promise<void> {
     while ((await this.handOverBatch(userId)) === BACKGROUND_BATCH);
+    await this.users.leadsReassigned.emit(this.em.fork(), { id: userId });
     await this.em.fork().execute(RETURN_TASKS, [userId]);
   }
 

@@ -97,7 +97,8 @@ export class OpenTimes {
     const person = people.find((each) => each.id === userId);
     const at = { start: startsAt.getTime(), end: endsAt.getTime(), zipCode: zipCode ?? null };
     const gaps = isUndo ? { bufferMinutes: 0, travelMinutes: 0 } : {};
-    return Boolean(person && isFreeAt(person, at, { ...settings, ...gaps }));
+    if (!person || !(isUndo || person.hours.takesWalkthroughs)) return false;
+    return isFreeAt(person, at, { ...settings, ...gaps });
   }
 }
 

@@ -363,6 +363,11 @@ describe('handing over', () => {
       ],
       ['is busy according to their own calendar', (to) => isBusy(to)],
       [
+        'takes no walkthroughs',
+        (to) =>
+          app.as.admin.patch(`/api/users/${to}/working-hours`).send({ takesWalkthroughs: false }).expect(200),
+      ],
+      [
         'is off',
         (to) =>
           app.as.admin
@@ -395,6 +400,15 @@ describe('handing over', () => {
       expect([await agentsOf(past), await agentsOf(colleagues)]).toEqual([[from], [other]]);
     });
 
+    test('stays with the former assignee if the lead gets none', async () => {
+      const [from] = await people(1);
+      const id = await ofAgent(from!);
+
+      await assign([{ id, assigneeId: null }]);
+
+      expect(await agentsOf(id)).toEqual([from]);
+    });
+
     test('of someone who leaves goes to the next person, or to no one if that one is busy', async () => {
       const [leaving, next] = await people(2);
       const [free, taken] = [await ofAgent(leaving!), await enroll()];
@@ -405,7 +419,40 @@ describe('handing over', () => {
 
       await app.as.admin.patch(`/api/users/${leaving}`).send({ isActive: false }).expect(200);
 
-      expect([await agentsOf(free), await agentsOf(taken)]).toEqual([[next], [null]]);
+      await until(async () => (await agentsOf(free))[0] === next);
+      await until(async () => (await agentsOf(taken))[0] === null);
+    });
+
+    test('of a colleague goes to its assignee when that colleague leaves, or to no one without one', async () => {
+      const [leaving, assignee] = await people(2);
+      const [assigned, unassigned, over] = [await enroll(), await enroll(), await enroll()];
+      await app.as.staff.patch(`/api/leads/${assigned}`).send({ assigneeId: assignee }).expect(200);
+      await schedule(over, leaving!, '2026-11-24T20:00:00.000Z');
+      await schedule(assigned, leaving!);
+      await schedule(unassigned, leaving!, '2026-12-04T20:00:00.000Z');
+      clock.advance({ days: 2 });
+
+      await app.as.admin.patch(`/api/users/${leaving}`).send({ isActive: false }).expect(200);
+
+      await until(async () => (await agentsOf(assigned))[0] === assignee);
+      await until(async () => (await agentsOf(unassigned))[0] === null);
+      expect(await agentsOf(over)).toEqual([leaving]);
+    });
+
+    test('of someone who leaves does not make the deactivation wait for a walkthrough that is being booked', async () => {
+      const [leaving, next] = await people(2);
+      const [id, another] = [await ofAgent(leaving!), await enroll()];
+      await rule({ method: 'fixed', userIds: [next] });
+
+      await app.em.transactional(async (em) => {
+        await em.execute(
+          `insert into walkthroughs (lead_id, agent_id, starts_at, ends_at) values (?, ?, ?, timestamptz '2026-12-03T21:00Z')`,
+          [another, next, THURSDAY],
+        );
+        await app.as.admin.patch(`/api/users/${leaving}`).send({ isActive: false }).expect(200);
+      });
+
+      await until(async () => (await agentsOf(id))[0] === null);
     });
   });
 
