@@ -66,7 +66,7 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     details: NOTE_COLUMNS,
   },
   taskAdded: {
-    // The message or call that an answer task is about shows itself.
+    // Skip reply tasks: the timeline already shows the message or call they're about.
     from: `lead_tasks t where t.lead_id = h.id and not (t.created_by_id is null and t.title in (${ANSWER_TITLES}))`,
     id: 't.id',
     at: 't.created_at',

@@ -80,7 +80,7 @@ export class SubmitAnalysesService {
 }
 
 const OUTSIDE_IOWA =
-  "This home isn't in Iowa, so we can't estimate its rent. Leave your email on the analysis page, and we'll write if that changes.";
+  "This home isn't in Iowa, so we can't estimate its rent. Leave your email on the analysis page, and we'll email you if that changes.";
 
 /** The form asks such owners for their email instead; see `waitlist.service.ts`. */
 function refuseOutside({ properties }: SubmitAnalyses): void {

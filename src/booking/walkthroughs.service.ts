@@ -25,7 +25,7 @@ import {
 import { nearestTimes, OpenTimes, readBookingSettings } from './open-times.js';
 import { Walkthrough } from './walkthrough.entity.js';
 
-/** Not while the person is busy, according to the walkthroughs here and to their own calendar. */
+/** Adds none while the person is busy, according to our walkthroughs and their own calendar. */
 const INSERT = `
   insert into walkthroughs (lead_id, agent_id, starts_at, ends_at, booked_by_id)
   select * from (values (?::uuid, ?::uuid, ?::timestamptz, ?::timestamptz, ?::uuid))
@@ -123,7 +123,7 @@ export class WalkthroughsService {
     await em.flush();
     if (status === 'canceled') await this.setDate(em, lead, null, by);
     if (status === 'completed') return;
-    const title = status === 'no_show' ? 'Missed the walkthrough' : 'Canceled the walkthrough';
+    const title = status === 'no_show' ? 'Owner missed the walkthrough' : 'Owner canceled the walkthrough';
     if (status === 'no_show' || by === null)
       addTask(em, {
         leadId: lead.id,

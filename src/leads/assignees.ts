@@ -43,7 +43,7 @@ export class Assignees {
     return assigned;
   }
 
-  /** What went along when this person's lead last went to the present assignee. */
+  /** What moved when the lead was last reassigned from this person to the current assignee. */
   async movedFrom(em: EntityManager, lead: Lead, from: string | null): Promise<Undone> {
     const last = await em.findOne(
       LeadAssignment,

@@ -18,7 +18,7 @@ export interface Assigned {
    * the lead.
    */
   undoes: Undone | null;
-  /** Subscribers note here which tasks went along, and what became of the walkthrough. */
+  /** Filled in by subscribers: the tasks that moved, and where the walkthrough is now. */
   tasks: string[];
   walkthrough: HandedWalkthrough | null;
 }

@@ -253,7 +253,7 @@ export const configSchema = z.object({
     'https://accounts.google.com/gsi/client',
   ).describe('URL of the script that draws the Google button'),
   CALENDAR_SERVER_URL: optional(z.url({ protocol: /^https?$/ })).describe(
-    'Your own calendar server, such as http://calendar.internal:5232; staff may connect calendars there, and otherwise only https addresses on the internet',
+    'Private calendar server whose calendars staff may connect, such as http://calendar.internal:5232; without it, only public https addresses are allowed',
   ),
 });
 

@@ -42,13 +42,13 @@ const CONVERSATIONS: Record<string, Conversation> = {
         daysAgo: 2,
         subject: 'Managing your fourplex',
         email:
-          'Hi Dale,\n\nGood talking with you. Your report lists our fees for all four units, for the first year and the years after, so you can hold them against your own costs.\n\nThe walkthrough is free and takes less than an hour. Is there a morning that works for you?',
+          'Hi Dale,\n\nGood talking with you. Your report lists our fees for all four units, for the first year and the years after, so you can compare them with what you spend now.\n\nThe walkthrough is free and takes about an hour. Is there a morning that works for you?',
       },
     ],
     reply: {
       hoursAgo: 0.7,
       by: 'email',
-      text: 'Mornings are good. Two of the units are leased until May. Would you take those leases over as they are, or do the residents have to sign new ones?\n\nDale',
+      text: 'Mornings work. Two of the units are leased through May. Would you take over those leases as is, or do the tenants need to sign new ones?\n\nDale',
     },
   },
   'Colleen Murphy': {
@@ -65,19 +65,19 @@ const CONVERSATIONS: Record<string, Conversation> = {
         daysAgo: 3,
         subject: 'Your proposal',
         email:
-          'Hi Noreen,\n\nThe proposal we talked about is in your report, with every fee and what you would have left at the end of the year. If it looks right, I can send the agreement today.\n\nCall me with any questions.',
+          "Hi Noreen,\n\nThe proposal we talked about is in your report, with every fee and what you'd net for the year. If it looks right, I can send the agreement today.\n\nCall me with any questions.",
       },
     ],
     reply: {
       hoursAgo: 1.2,
       by: 'email',
-      text: 'We read it last night and we are ready. Please send the agreement.\n\nOne question before I sign: who holds the deposit of the resident who lives there now?\n\nNoreen',
+      text: "We went through it last night and we're ready to go. Please send the agreement.\n\nOne question before I sign: who holds the deposit for the tenant who's in there now?\n\nNoreen",
     },
   },
   'Matt Lindquist': {
     turns: [
       { daysAgo: 4, call: 'noAnswer', note: '' },
-      { daysAgo: 2, call: 'voicemail', note: 'Said the report has comps from his own building.' },
+      { daysAgo: 2, call: 'voicemail', note: 'Left a message: his report has comps from his own building.' },
     ],
   },
   'Theo Black': {
@@ -85,7 +85,7 @@ const CONVERSATIONS: Record<string, Conversation> = {
       {
         daysAgo: 2,
         call: 'reached',
-        note: 'Signing as soon as his attorney is back. Nothing open from our side.',
+        note: 'Signing as soon as his attorney is back in the office. Nothing pending on our end.',
       },
     ],
   },

@@ -27,7 +27,7 @@ export interface DemoLead {
 }
 
 const UNASSIGNED_DAYS = 0.5;
-/** In how many days the walkthroughs are that are still to come. */
+/** Days until each upcoming walkthrough, in rotation. */
 const WALKTHROUGHS_IN_DAYS = [0, 1, 0, 2, 3, 5];
 
 const TOUCHES: readonly (Attribution | null)[] = [

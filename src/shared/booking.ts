@@ -69,7 +69,7 @@ export interface BookablePerson {
   id: string;
   hours: WorkSchedule;
   appointments: Appointment[];
-  /** According to their own calendar. No buffer and no drive is added to these. */
+  /** According to their own calendar. No buffer or drive time is added. */
   busy?: Interval[];
 }
 
@@ -341,7 +341,7 @@ export interface CalendarCall {
   outcome: CallEnd;
 }
 
-/** When someone is busy according to their own calendar; what with is not known. */
+/** When someone is busy according to their own calendar; what they're doing isn't stored. */
 export interface CalendarBusyTime {
   startsAt: string;
   endsAt: string;

@@ -11,12 +11,12 @@ export type ConnectBusyCalendar = z.output<typeof busyCalendarSchema>;
 
 /** Why a calendar can't be read, in the order of what to check. */
 export const BUSY_CALENDAR_PROBLEMS = {
-  address: 'Enter an address that starts with https:// and is on the internet.',
-  unreachable: "The calendar's server can't be reached. Try again in a few minutes.",
+  address: 'Enter a public address that starts with https:// or webcal://.',
+  unreachable: "The calendar's server isn't responding.",
   refused:
     "The calendar's server doesn't accept this address. It may have been reset: copy the secret address again.",
   unreadable:
-    'There is no calendar in iCal format at this address. Copy the secret address, which ends in .ics.',
+    "We couldn't find a calendar at this address. Copy the secret iCal address from your calendar's settings.",
   tooLarge: 'This calendar is too large to read. Use one with fewer events.',
 } as const;
 export type BusyCalendarProblem = keyof typeof BUSY_CALENDAR_PROBLEMS;

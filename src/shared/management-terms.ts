@@ -14,7 +14,7 @@ export const MANAGEMENT_TERMS_LIMITS = {
 export const managementTermsSchema = /* @__PURE__ */ define(() => {
   const text = z.nullable(requiredTextSchema(MANAGEMENT_TERMS_LIMITS.text));
   return z.strictObject({
-    /** Null for our standard length, since every agreement states one. */
+    /** Null means the standard length. */
     agreementMonths: z.nullable(wholeNumberSchema(1, MANAGEMENT_TERMS_LIMITS.agreementMonths)),
     /** How long before they leave owners give notice. 0 for none. */
     noticeDays: z.nullable(wholeNumberSchema(0, MANAGEMENT_TERMS_LIMITS.noticeDays)),
@@ -65,10 +65,10 @@ export function termAnswers(
   const { noticeDays, earlyExit, payout, reserveDollars, deposit } = terms;
   const answers: [question: string, answer: string | null][] = [
     ['How long does the agreement run?', months(agreementMonths(terms))],
-    ['How much notice do I give?', noticeDays === null ? null : notice(noticeDays)],
+    ['How much notice do I have to give?', noticeDays === null ? null : notice(noticeDays)],
     ['What does it cost to leave early?', earlyExit],
-    ['When do I get my rent?', payout],
-    ['How much rent do you hold in reserve?', reserveDollars === null ? null : reserve(reserveDollars)],
+    ['When do I get paid?', payout],
+    ['How much do you hold in reserve?', reserveDollars === null ? null : reserve(reserveDollars)],
     [
       'Do you ask before making repairs?',
       `Yes, before anything over ${formatMoney(repairsPreApprovedUnderCents)}. We handle smaller repairs and emergencies right away and show you the bill.`,
@@ -88,6 +88,6 @@ function notice(days: number): string {
 }
 
 function reserve(dollars: number): string {
-  if (dollars === 0) return 'None. Your whole rent is paid out, less fees and bills.';
-  return `${formatDollars(dollars)} for each property, so that a repair never waits for money. It stays yours.`;
+  if (dollars === 0) return 'None. We pay out all of your rent, less fees and bills.';
+  return `${formatDollars(dollars)} per property, so repairs don't have to wait. It's still your money.`;
 }

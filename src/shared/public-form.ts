@@ -14,7 +14,7 @@ export const FORM_REFUSALS = {
 } as const;
 
 /**
- * During a flood each form takes a proof of work: a number that is appended to the token so that the SHA-256 of both
+ * During a flood, each form requires a proof of work: a number that is appended to the token so that the SHA-256 of both
  * starts with `bits` zero bits. It takes a browser about a second.
  */
 export const FORM_PROOF = { bits: 16, separator: '~' } as const;

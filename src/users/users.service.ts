@@ -112,8 +112,8 @@ export class UsersService {
 }
 
 /**
- * Locks every row that will lose this person, leads first. Everyone locks what they change before the people in it, so
- * someone who completes a task while its creator is deleted would otherwise end in a deadlock.
+ * Locks every row that will lose this person, leads first. Other transactions lock the
+ * row before the user, so another order here would deadlock, for example with someone completing a task.
  */
 async function lockReferences(em: EntityManager, id: string): Promise<void> {
   const tables = [...em.getMetadata().getAll().values()]

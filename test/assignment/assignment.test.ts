@@ -329,7 +329,7 @@ describe('handing over', () => {
       expect(await agentsOf(id)).toEqual([from]);
     });
 
-    test('undone, leaves the new assignee a walkthrough that did not come from the change', async () => {
+    test("is not taken back by an undo if it was the new assignee's before", async () => {
       const [from, to] = await people(2);
       const id = await enroll();
       await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from }).expect(200);

@@ -166,7 +166,7 @@ describe('an owner with a link', () => {
     expect((await lead(id)).walkthroughDate ?? null).toBeNull();
     const { body: tasks } = await app.as.staff.get(`/api/leads/${id}/tasks`);
     expect(tasks.map(({ title }: { title: string }) => title)).toEqual([
-      'Canceled the walkthrough: offer another time',
+      'Owner canceled the walkthrough: offer another time',
     ]);
   });
 
@@ -317,7 +317,7 @@ describe('staff', () => {
 
     const { body: tasks } = await app.as.staff.get(`/api/leads/${id}/tasks`);
     expect(tasks.map(({ title }: { title: string }) => title)).toEqual([
-      'Missed the walkthrough: offer another time',
+      'Owner missed the walkthrough: offer another time',
     ]);
   });
 

@@ -274,20 +274,20 @@ test('a person connects their other calendar, and sees when they are busy in it'
   fake.publish(`DTSTART:${at(10 * 60)}\nDTEND:${at(11 * 60)}`);
   await page.open(`/calendar?view=day&date=${tomorrow}`);
   await page.press('Connect your calendar');
-  const dialog = await page.dialog('Your other calendar');
+  const dialog = await page.dialog('Connect your calendar');
 
   page.fill(dialog.getByLabelText('Secret address of your calendar'), 'https://localhost/basic.ics');
   await page.press('Connect', dialog);
-  await dialog.findByText('Enter an address that starts with https:// and is on the internet.');
+  await dialog.findByText('Enter a public address that starts with https:// or webcal://.');
   page.fill(dialog.getByLabelText('Secret address of your calendar'), fake.address);
   await page.press('Connect', dialog);
   await dialog.findByText("Connected. You can't be booked at your busy times.");
-  await dialog.findByText(/^Connected to 127\.0\.0\.1:\d+\. Last read /);
+  await dialog.findByText(/^Connected to 127\.0\.0\.1:\d+\. Last synced /);
   await page.press('Close', dialog);
 
   await page.screen.findByTitle('Busy from 10:00 AM to 11:00 AM');
   await page.press('Connect your calendar');
-  await page.press('Disconnect', await page.dialog('Your other calendar'));
+  await page.press('Disconnect', await page.dialog('Connect your calendar'));
   await page.gone(() => page.screen.queryByText('Busy'));
 });
 

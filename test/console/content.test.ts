@@ -175,7 +175,7 @@ describe('the company', () => {
 
   test('has the terms that owners ask about', async () => {
     await open('/company');
-    page.fill(await page.screen.findByRole('spinbutton', { name: /^Notice to leave/ }), '30');
+    page.fill(await page.screen.findByRole('spinbutton', { name: /^Notice to cancel/ }), '30');
     page.fill(await field(/^When owners are paid/), 'Every Friday.');
 
     await save();

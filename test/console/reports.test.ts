@@ -141,7 +141,7 @@ describe('the portfolio', () => {
 
 // P-115, decision 43
 describe('referrals', () => {
-  const state = (name: string) => page.screen.findByLabelText(`Status of the referral of ${name}`);
+  const state = (name: string) => page.screen.findByLabelText(`Status of ${name}'s referral`);
   const submit = (clientName: string) =>
     page.app.as.visitor.post(FORMS.referral.path).send({ ...FORMS.referral.body(), clientName });
   const hence = (hours: number) => new Date(Date.now() + hours * HOUR_MS + 60_000);

@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('staff@example.com');
   });
 
-  test('the generated first password has to be replaced before anything else, and asks for a name', async () => {
+  test('the generated first password must be replaced first, on a form that also asks for a name', async () => {
     const user = await app.make.user({ role: 'admin', mustChangePassword: true });
     const page = await openPage(browser);
     await page.goto(`${app.url}/dashboard`);

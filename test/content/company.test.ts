@@ -110,7 +110,7 @@ test('the terms an admin enters are on the site and in new offers, and show nowh
     '45 days before',
     'Two months of fees.',
     'On the 12th.',
-    '$450 for',
+    '$450 per',
     'A local bank.',
     'We pay the rent',
   ];

@@ -225,7 +225,7 @@ test("notes, tasks and report views fall between a lead's first day and now, and
   expect(count!.late).toBeLessThan(count!.open / 2);
 });
 
-test('three owners wait for an answer, and an answer has ended their follow-up', async () => {
+test('three owners are awaiting a reply, and what they wrote ended their follow-up', async () => {
   const { body } = await world.as.staff.get('/api/inbox').query({ view: 'all' });
 
   const replies = (body as InboxPage).rows.filter(({ kind }) => kind === 'reply');
@@ -255,7 +255,7 @@ test('every lead that was contacted has a first contact, and only the newest thr
   expect(unassigned.map(({ name }) => name)).toEqual(['greta.sandberg', 'marisol.ortega', 'Desmond Carter']);
 });
 
-test('an owner dates from their first home', async () => {
+test("an owner's created date is their first home's", async () => {
   const late = await rows(
     `select o.id from owners o join leads l on l.owner_id = o.id
      group by o.id having o.created_at <> min(l.created_at)`,

@@ -41,7 +41,7 @@ describe('the analysis page', () => {
 
   // P-63..P-66
   test.each([
-    ['Three steps to rent in your account', 'h3', ['Enroll', 'Walkthrough', 'Earn']],
+    ['Three steps to getting paid', 'h3', ['Enroll', 'Walkthrough', 'Earn']],
     [
       'Why owners call us',
       'dt',
@@ -337,7 +337,7 @@ describe('step 2 without JavaScript', () => {
     expect(status).toBe(200);
     expect(text).toContain('Your Analysis is Ready!');
     expect(text).toMatch(/rental values and property details/);
-    expect(text).toContain('Where too few homes rent nearby, a local expert works out the rent');
+    expect(text).toContain('a local expert will estimate the rent and email it to you');
     expect(html).toMatch(/<input[^>]*type="email"/);
     expect(text.split('\n')).toContain(button);
   });

@@ -116,28 +116,28 @@ describe('the pricing page', () => {
 
     expect(questionsIn(html)).toEqual([
       'How long does the agreement run?',
-      'How much notice do I give?',
+      'How much notice do I have to give?',
       'What does it cost to leave early?',
-      'When do I get my rent?',
-      'How much rent do you hold in reserve?',
+      'When do I get paid?',
+      'How much do you hold in reserve?',
       'Do you ask before making repairs?',
       'Who holds the security deposit?',
     ]);
     expect(textOf(section(html, 'What you sign up for'))).toContain(
-      'How much notice do I give?\n60 days before',
+      'How much notice do I have to give?\n60 days before',
     );
     expect(questionsIn(bare)).toEqual([
       'How long does the agreement run?',
-      'When do I get my rent?',
+      'When do I get paid?',
       'Do you ask before making repairs?',
     ]);
   });
 
   test.each([
-    [{ noticeDays: 0 }, 'How much notice do I give?\nNone. You can leave whenever you want.'],
-    [{ noticeDays: 1 }, 'How much notice do I give?\n1 day before you leave.'],
-    [{ reserveDollars: 0 }, 'How much rent do you hold in reserve?\nNone.'],
-    [{ reserveDollars: 1_250 }, 'How much rent do you hold in reserve?\n$1,250 for each property'],
+    [{ noticeDays: 0 }, 'How much notice do I have to give?\nNone. You can leave whenever you want.'],
+    [{ noticeDays: 1 }, 'How much notice do I have to give?\n1 day before you leave.'],
+    [{ reserveDollars: 0 }, 'How much do you hold in reserve?\nNone.'],
+    [{ reserveDollars: 1_250 }, 'How much do you hold in reserve?\n$1,250 per property'],
     [{ agreementMonths: 1 }, 'How long does the agreement run?\n1 month.'],
     [{}, 'How long does the agreement run?\n12 months.'],
   ])('with the terms %j says: %s', async (terms, words) => {
@@ -159,7 +159,7 @@ describe('the pricing page', () => {
   );
 
   test.each(['/', '/pricing', '/faq'])('%s says what LeaseMax costs on several units', async (path) => {
-    expect((await openPage(path)).text).toContain('one fee on the rent of all of them together');
+    expect((await openPage(path)).text).toContain('one fee based on their combined rent');
   });
 
   test.each(['/services', '/enroll', '/analysis/any'])('%s leads to the terms', async (path) => {
@@ -229,7 +229,7 @@ describe('the FAQ page', () => {
     expect(text).toContain(
       'Online is 6.9% of rent plus $39 a month for one home. At our sample rent of $2,260, that is $194.94 a month, and $4,898.28 in the first year with setup and tenant placement.',
     );
-    expect(text).toContain('For one home it is $39 with Online, $150 with Full Service.');
+    expect(text).toContain("For one home, it's $39 with Online, $150 with Full Service.");
     expect(text).toContain(
       "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent.",
     );

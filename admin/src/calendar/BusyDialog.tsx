@@ -76,7 +76,7 @@ function State({ calendar: { host, readAt, problem } }: { calendar: BusyCalendar
   );
 }
 
-/** One change at a time, with what came of it. */
+/** One change at a time, and its result. */
 function useChange() {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);

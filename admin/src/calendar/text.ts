@@ -35,7 +35,7 @@ export const calendarText = {
   busy: 'Busy',
   busyAt: (from: string, to: string) => `Busy from ${from} to ${to}`,
   busyUnread: (since: string) =>
-    `The calendar these busy times come from hasn't been read since ${since}. Later changes are missing.`,
+    `We haven't been able to read this calendar since ${since}. Newer changes may be missing.`,
   closed: (name: string) => `Closed: ${name}`,
   nothing: 'Nothing planned',
   empty: 'Nothing planned this week',
@@ -71,16 +71,16 @@ export const calendarText = {
   },
   busyCalendar: {
     open: 'Connect your calendar',
-    title: 'Your other calendar',
+    title: 'Connect your calendar',
     hint: "Connect your Google, Outlook or iCloud calendar, and no one can book you while you're busy there. Only the times are stored, and your team sees them as “Busy”.",
     address: 'Secret address of your calendar',
     newAddress: 'New secret address',
     where:
       'Google: Settings, your calendar, “Secret address in iCal format”. Outlook: Shared calendars, “Publish a calendar”, ICS. iCloud: share as “Public Calendar”.',
     isOn: (host: string, at: string) =>
-      `Connected to ${host}. Last read ${at}; we read it every five minutes.`,
+      `Connected to ${host}. Last synced ${at}. We check every five minutes.`,
     failing: (host: string, at: string, problem: string) =>
-      `${host} hasn't been read since ${at}. ${problem}`,
+      `We haven't been able to sync your calendar at ${host} since ${at}. ${problem}`,
     connect: 'Connect',
     connecting: 'Connecting…',
     connected: "Connected. You can't be booked at your busy times.",

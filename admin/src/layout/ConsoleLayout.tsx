@@ -68,7 +68,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
 
 const SearchDialog = lazyPart(lazyImport(() => import('./SearchDialog').then((part) => part.SearchDialog)));
 
-/** Ctrl K, or Command K on a Mac, opens the search from anywhere. What is typed before its field is there isn't lost. */
+/** Ctrl K, or Command K on a Mac, opens the search from anywhere. Keys typed before the field renders aren't lost. */
 function useSearch() {
   const [isSearching, setSearching] = useState(false);
   /** Typed since the search was asked for; null once its field has the focus. */
@@ -85,7 +85,7 @@ function useSearch() {
   const search = useEvent(() => {
     if (!isSearching) typed.current = '';
     setSearching(true);
-    // Without its code the field never comes, and the page needs the keys.
+    // If the code fails to load, the page gets the keys back.
     SearchDialog.load().catch(takeTyped);
   });
 

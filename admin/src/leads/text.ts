@@ -150,8 +150,8 @@ export const assigneeText = {
     `${plural(count, 'lead')} ${name ? `assigned to ${name}` : 'unassigned'}`,
   stays: (count: number, at: string, from: string, to: string) =>
     count === 1
-      ? `The walkthrough ${at} stays with ${from}: ${to} is busy`
-      : `${count} walkthroughs stay with ${from}: ${to} is busy at those times`,
+      ? `The walkthrough ${at} stays with ${from} because ${to} isn't available`
+      : `${count} walkthroughs stay with ${from} because ${to} isn't available at those times`,
   reschedule: 'Reschedule',
   staffFailed: "Couldn't load your teammates.",
 };

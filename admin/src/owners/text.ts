@@ -3,7 +3,7 @@ import { plural } from '../components/text';
 
 export const ownerText = {
   title: 'Owners',
-  subtitle: 'One page per person, with every home of theirs',
+  subtitle: 'One page per owner, with all of their homes',
   search: 'Search name, email, phone, address',
   name: 'Name',
   contacts: 'Contacts',
@@ -28,7 +28,7 @@ export const ownerText = {
   merge: {
     open: 'Merge with…',
     title: (name: string) => `Merge another owner into ${name}`,
-    hint: 'Find the other entry of the same person.',
+    hint: "Find this owner's duplicate record.",
     none: 'No other owners match.',
     shown: (count: number) => `The first ${count} are shown.`,
     submit: 'Merge',
@@ -50,7 +50,7 @@ export const ownerText = {
 export const listText: ListText = {
   count: (total) => plural(total, 'owner'),
   empty: 'No owners yet',
-  emptyHint: 'Every new lead brings its owner.',
+  emptyHint: 'Owners are added automatically with each new lead.',
   noMatch: 'No owners match your search',
   failed: "Couldn't load owners.",
 };

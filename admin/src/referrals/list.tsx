@@ -43,9 +43,9 @@ const text = {
   callDue: (when: string) => `Call due ${when}`,
   callOverdue: (when: string) => `Overdue: call was due ${when}`,
   called: 'Client called',
-  stateOf: (name: string) => `Status of the referral of ${name}`,
+  stateOf: (name: string) => `Status of ${name}'s referral`,
   stateNow: (state: string) => `Someone else changed the status to ${state}. Your change wasn't saved.`,
-  deleteOf: (name: string) => `Delete the referral of ${name}`,
+  deleteOf: (name: string) => `Delete ${name}'s referral`,
   deleted: 'Referral deleted',
   deleteOne: "This permanently deletes the realtor's information. The lead stays.",
 };

@@ -23,7 +23,7 @@ export const sessionText = {
     heading: 'Choose a new password',
     why: 'You signed in with a temporary password. Choose your own to continue.',
     name: 'Your name (optional)',
-    nameHint: 'Teammates and owners see it on what you do and write.',
+    nameHint: 'Shown to teammates and owners on your notes, calls and emails.',
     current: 'Current password',
     next: 'New password',
     hint: `At least ${PASSWORD_LIMITS.min} characters. A few unrelated words work well.`,

@@ -1,6 +1,6 @@
 interface PageHeadProps {
   title: string;
-  /** For shared links, where the title says more than people without the link may know. */
+  /** For link previews, when the title contains private details. */
   socialTitle?: string;
   description: string;
 }

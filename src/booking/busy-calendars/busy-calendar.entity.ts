@@ -11,7 +11,7 @@ const BusyCalendarSchema = defineEntity({
     host: p.text(),
     /** What the server calls the version we read. */
     etag: p.text().nullable(),
-    /** When its events were last worked out: an unchanged calendar needs that too, as the days go by. */
+    /** When its events were last expanded: an unchanged calendar needs that too, because the window moves. */
     expandedAt: p.datetime(3),
     readAt: p.datetime(3),
     /** When a process may read it next. */

@@ -29,7 +29,7 @@ const EVERY_MS = 5 * MINUTE_MS;
 const BACKOFF_MAX_MS = 60 * MINUTE_MS;
 /** After about two hours. */
 const NOTIFY_AFTER = 6;
-/** Also an unchanged calendar has other events in range as the days go by. */
+/** Expands even an unchanged calendar again, because the window moves. */
 const EXPAND_EVERY_MS = DAY_MS;
 /** The calendar page shows the past week; owners book up to 60 days ahead. */
 const DAYS_BACK = 7;

@@ -14,7 +14,7 @@ const EVENTS_MAX = 20_000;
 /** Occurrences since the first one of each event, also of those long ago. */
 const OCCURRENCES_MAX = 500_000;
 const INTERVALS_MAX = 5_000;
-/** The ids of our own walkthroughs and tasks, in case a calendar includes our feed: those are known here already. */
+/** The ids of our own walkthroughs and tasks, in case a calendar includes our feed: we already count those. */
 const OWN_UID = '@keyturn';
 
 /** The calendar holds more than we read. */

@@ -100,7 +100,7 @@ export const CALENDAR_UNREADABLE = template({
     },
     {
       paragraph:
-        "Until then, owners can't book you at the times that were busy when we last read it, but we don't know about later changes.",
+        "We still block the busy times from the last time we read it, but we can't see anything you've changed since.",
     },
     { button: { label: 'Open the calendar', link: '{{link}}' } },
   ],
@@ -115,7 +115,7 @@ export const CALENDAR_UNREADABLE = template({
     name: 'Dana',
     host: 'calendar.google.com',
     since: 'Sunday, November 22, 2026 at 9:14 AM CST',
-    problem: "The calendar's server can't be reached. Try again in a few minutes.",
+    problem: "The calendar's server isn't responding. We'll keep trying.",
     link: 'https://example.com/calendar',
   },
 });

@@ -230,8 +230,8 @@ export class NestLogger implements LoggerService {
 }
 
 /**
- * Signed tokens, and random ones by their length and mix of characters; those of 43 characters may lack a digit. Ids have no
- * capital letters, so they stay, and so do the names of migrations.
+ * Matches signed tokens, and random ones by their length and mix of characters; those of 43 characters may lack a digit.
+ * Ids, which have no capital letters, and names of migrations don't match.
  */
 const TOKENS =
   /\beyJ[\w-]{8,}(?:\.[\w-]+)*|(?<![\w-])(?!Migration\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d|[\w-]{43})[\w-]{32,}/g;

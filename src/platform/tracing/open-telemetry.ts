@@ -60,7 +60,7 @@ const KINDS: Record<Kind, SpanKind> = {
 const UNTRACED = new Set(['/live', '/ready', '/metrics']);
 
 /**
- * Traces for an OTLP collector. Spans are made at a few places of ours, not by instrumenting modules as they load. They
+ * Traces for an OTLP collector. Spans are created explicitly in a few places, not by patching modules as they load. They
  * wait in a queue of 2,048; when it is full, or if the collector is down, they are dropped.
  */
 export class OpenTelemetry {

@@ -1,4 +1,4 @@
-/** Longer statements are cut: their text is the same rows over and over. */
+/** Longer statements are cut: the rest is usually repeated value lists. */
 const MAX_LENGTH = 4_000;
 
 const LITERALS =

@@ -9,9 +9,9 @@ export type Kind = 'internal' | 'client' | 'producer' | 'consumer';
 /** Which trace a job belongs to, in the format of the W3C's header. */
 export type TraceParent = string;
 
-/** Without an endpoint, nothing of OpenTelemetry is loaded, and everything below does nothing. */
+/** Without an endpoint, no OpenTelemetry code is loaded, and everything below does nothing. */
 let tracing: OpenTelemetry | null = null;
-/** The settings of the application that started it; a process may have others next to it. */
+/** A process may run several applications; these are the settings of the one that started tracing. */
 let owner: Config | null = null;
 
 /** Starts sending traces if there is an endpoint for them. Call it before anything that is traced is created. */

@@ -27,7 +27,7 @@ export const analysisText = {
       (count === 1
         ? 'Your analysis includes rental values and property details. Enter your email to see it.'
         : `Your ${count} analyses include rental values and property details. Enter your email to see them.`) +
-      ' Where too few homes rent nearby, a local expert works out the rent and emails it to you.',
+      " If there aren't enough rentals nearby, a local expert will estimate the rent and email it to you.",
     view: 'View Analysis',
     viewMany: 'View Analyses',
     busy: 'Processing...',
@@ -37,7 +37,7 @@ export const analysisText = {
   },
   outside: {
     title: (zipCode: string) => `ZIP ${zipCode} isn't in Iowa`,
-    text: "We manage homes in and around Des Moines, so we'd be guessing at this one. Leave your email and we'll write if that changes.",
+    text: "We manage homes in and around Des Moines, so we'd be guessing at this one. Leave your email and we'll email you if that changes.",
     join: 'Let Me Know',
     change: 'Change the address',
     joinedTitle: "You're on the list",

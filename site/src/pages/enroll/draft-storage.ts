@@ -36,13 +36,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DRAFT_KEY = 'keyturn.enroll-draft';
 const ENROLLED_PREFIX = 'keyturn.enrolled.';
 
-/** The draft, saved as long as the form says, */
+/** The draft, saved for as long as the form says. */
 export const storedDraft = formStorage(
   DRAFT_KEY,
   () => localStorage,
   () => Date.now() + ENROLL_DRAFT_DAYS * DAY_MS,
 );
-/** and every enrolled property with steps left, saved until its token expires. */
+/** Every enrolled property with steps left, saved until its token expires. */
 const storedProperties = formStorageGroup(
   ENROLLED_PREFIX,
   () => localStorage,
@@ -124,7 +124,7 @@ function loadDraft(address: URL): FormData | null {
   return stored && isOfReport(address, readDraft(stored).report) ? stored : null;
 }
 
-/** Where the URL names no report, anything is. */
+/** Without a report in the URL, any draft matches. */
 function isOfReport(address: URL, report: { leadId: string } | null): boolean {
   return !address.searchParams.has('report') || report?.leadId === requestedReport(address)?.leadId;
 }

@@ -79,7 +79,7 @@ export const STATE = 'IA';
 /** What the page needs of the price book. */
 export type EnrollPrices = FeePrices & { version: number };
 
-/** The rent in the URL whose fees show until the owner enters theirs. */
+/** URL parameter for the sample rent, used until owners enter theirs. */
 export const SAMPLE_RENT = 'sample';
 
 /** The version of the prices on the page. */
@@ -132,7 +132,7 @@ function isContact(field: EnrollField): field is ContactField {
   return (CONTACT_FIELDS as readonly string[]).includes(field);
 }
 
-/** The server asks for what the report's link was wrong about. */
+/** Adds the fields that the server found missing. */
 export function withMissing({ report, ...draft }: EnrollDraft, fields: string[]): EnrollDraft {
   const missing = CONTACT_FIELDS.filter((field) => report?.missing.includes(field) || fields.includes(field));
   return { ...draft, report: report && { ...report, missing } };

@@ -9,7 +9,7 @@ import styles from './AppError.module.css';
 const text = {
   failed: {
     heading: 'Something went wrong on our end',
-    help: 'Anything you sent is safe. Try again in a moment.',
+    help: 'This may not have gone through. Please try again in a moment.',
   },
   smallPrint: 'Unexpected Application Error!',
   reference: (id: string) => `Reference: ${id}`,

@@ -54,7 +54,7 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
     },
     {
       question: 'When does the monthly fee start?',
-      answer: `At occupancy for new vacant properties, immediately for occupied ones. It continues during vacancy. For one home it is ${starts.join(', ')}.`,
+      answer: `At occupancy for new vacant properties, immediately for occupied ones. It continues during vacancy. For one home, it's ${starts.join(', ')}.`,
     },
     { question: 'Is there a guarantee that my home will rent?', answer: leaseMaxNote(book, terms) },
   ];

@@ -47,7 +47,7 @@ export const pricingText = {
   },
   terms: {
     title: 'What you sign up for',
-    note: 'In short. The management agreement has the details, and you read it before you sign.',
+    note: "This is the short version. The management agreement has the details, and you'll read it before you sign.",
   },
   kept: 'A quote keeps the prices it was made with, even if we change them later.',
   unavailable:
@@ -79,7 +79,7 @@ export const plansText = {
   ],
   leaseMax: (months: string, minimum: string, days: number) =>
     `LeaseMax Service is optional. ${months}, minimum ${minimum}: a resident guaranteed in ${days} days, subject to market conditions.`,
-  leaseMaxUnits: 'With several units, it is one fee on the rent of all of them together.',
+  leaseMaxUnits: "For multiple units, it's one fee based on their combined rent.",
   setup: (total: string, split: string, placement: string, many: string, from: number) =>
     `Setup is ${total} once: ${split}. Tenant placement is ${placement}, ${many} for ${from} or more units.`,
 } as const;

@@ -41,7 +41,7 @@ export const rentVsSellText = {
   perMonth: 'a month',
   plan: {
     label: 'Management',
-    hint: 'Our plans include setup and placement for one home',
+    hint: 'With one of our plans, the figures count setup and tenant placement for one home',
     none: (rate: string) => `Example: ${rate} of rent`,
     example: (rate: string) => `${rate} is an example, not what we charge.`,
     use: (name: string, rate: string, fee: string) => `Use our ${name} plan: ${rate} + ${fee} a month`,
@@ -91,7 +91,7 @@ export const rentVsSellText = {
     gain: 'Gain since purchase',
   },
   assumptions: ({ management, maintenance, sale, alternative, reserve }: Rates) => [
-    `Unless you choose a plan, we assume ${management} of rent for management. Maintenance is ${maintenance} of rent. That rate is an example. Choose a plan to use our own fees, with setup and tenant placement.`,
+    `Unless you choose a plan, we use an example management rate of ${management} of rent, which isn't ours. Maintenance is ${maintenance} of rent. Choose a plan to use our fees, including setup and tenant placement.`,
     ...(reserve
       ? [`Our rental analysis is more conservative: it sets aside ${reserve} of rent for repairs.`]
       : []),

@@ -61,7 +61,7 @@ const text = {
     `${rate} of rent + ${fee} a month for one home: ${firstYear} in the first year at our sample rent of ${rent}, with every fee.`,
   plansAction: 'Compare prices',
   approval: (limit: string) => `We ask before spending more than ${limit} on a repair.`,
-  terms: 'Notice, payouts and deposits: the terms in short',
+  terms: 'See our terms: notice, payouts and deposits',
   closing: {
     title: 'Start with your number',
     text: 'The estimate is free and takes two minutes.',

@@ -25,13 +25,13 @@ const topics: Record<SubscriptionTopic, Copy> = {
     ask: {
       heading: 'Get a new estimate every month?',
       text: (property) =>
-        `Once a month we'll email you what ${property} would rent for, and what changed since the last estimate. Every email has a link to stop.`,
+        `Once a month we'll email you what ${property} would rent for, and what changed since the last estimate. You can unsubscribe anytime.`,
     },
     confirm: 'Yes, email me every month',
     done: {
       heading: "You're set",
       text: (property) =>
-        `The next estimate for ${property} arrives in about a month. Every email has a link to stop.`,
+        `The next estimate for ${property} arrives in about a month. You can unsubscribe anytime.`,
     },
     ended: {
       heading: 'Updates stopped',
@@ -42,12 +42,13 @@ const topics: Record<SubscriptionTopic, Copy> = {
     title: (company) => `Newsletter | ${company}`,
     ask: {
       heading: 'Get new posts by email?',
-      text: () => 'About once a month, for people who own rentals. You can stop at any time.',
+      text: () => 'About once a month, for people who own rentals. You can unsubscribe anytime.',
     },
     confirm: 'Yes, subscribe me',
     done: {
       heading: "You're subscribed",
-      text: () => 'The next newsletter comes to this mailbox. You can stop it on this page at any time.',
+      text: () =>
+        "You'll get the next newsletter at this email address. You can unsubscribe on this page anytime.",
     },
     ended: {
       heading: "You're unsubscribed",
