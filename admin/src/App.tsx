@@ -143,6 +143,8 @@ export function App() {
 
 /** Writes without a connection fail right away instead of being queued and saved later, unnoticed. */
 const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+// Lists would check the session again when they open, which draws the whole page twice. Requests notice if it has ended.
+queryClient.setQueryDefaults(['auth', 'checkAuth'], { staleTime: Number.POSITIVE_INFINITY });
 
 /** The policy allows only styles with the nonce of the response that served the page. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

@@ -43,10 +43,8 @@ interface ListProps<R extends RaRecord> extends Omit<RaListProps<R>, 'empty' | '
  */
 export function List<R extends RaRecord>(props: ListProps<R>) {
   const { text, notice, emptyAction, cardHeight, toastFirstError, children, ...list } = props;
-  const [shown, setColumns] = useState<TableColumns>({ columns: [] });
-  const context = useMemo(() => ({ shown, setColumns }), [shown]);
   return (
-    <ColumnsContext value={context}>
+    <ColumnsProvider>
       <ReactAdminList<R>
         title={false}
         empty={false}
@@ -64,8 +62,15 @@ export function List<R extends RaRecord>(props: ListProps<R>) {
           {children}
         </ListContent>
       </ReactAdminList>
-    </ColumnsContext>
+    </ColumnsProvider>
   );
+}
+
+/** Apart from the list, so that columns that arrive after the first drawing don't draw every row again. */
+function ColumnsProvider({ children }: { children: ReactNode }) {
+  const [shown, setColumns] = useState<TableColumns>({ columns: [] });
+  const context = useMemo(() => ({ shown, setColumns }), [shown]);
+  return <ColumnsContext value={context}>{children}</ColumnsContext>;
 }
 
 type ListContentProps = Pick<ListProps<RaRecord>, 'text' | 'emptyAction' | 'cardHeight' | 'children'>;
