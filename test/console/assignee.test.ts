@@ -46,6 +46,27 @@ describe('the page of a lead', () => {
 
     await page.waitFor(async () => expect(await assigneeOf(lead.id)).toBe(second.id));
   });
+
+  test('says which walkthrough stays with the former assignee, and opens the calendar to move it', async () => {
+    const [former, next] = [await agent('Fay Former'), await agent('Nick Next')];
+    const lead = await page.app.make.lead({ name: 'Grace Hopper', assigneeId: former.id });
+    const time = { startsAt: '2040-11-28T20:00:00.000Z', agentId: former.id };
+    await page.app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send(time).expect(200);
+    await page.app.em.execute(
+      `insert into busy_times (user_id, starts_at, ends_at) values (?, '2040-11-28T20:30Z', '2040-11-28T21:30Z')`,
+      [next.id],
+    );
+    await page.open(`/leads/${lead.id}`);
+    const select = await page.screen.findByLabelText('Assignee of Grace Hopper');
+    await page.within(select).findByRole('option', { name: 'Nick Next' });
+
+    await page.user.selectOptions(select, next.id);
+
+    await page.messages().findByText(/^The walkthrough .*2:00 PM stays with Fay Former: Nick Next is busy$/);
+    await page.press('Reschedule', page.messages());
+    await page.screen.findByRole('heading', { level: 1, name: 'Calendar' });
+    await page.screen.findByText(/November 28, 2040/);
+  });
 });
 
 describe('the board', () => {
