@@ -138,7 +138,7 @@ test('a conflicting move shows who moved the card and offers to move it anyway',
 
   await dragTo(page, card(column(page, 'New Leads'), 'Contested Owner'), column(page, 'Closed'));
 
-  await messages(page).getByText(`${email} moved Contested Owner to Property Enrolled.`).waitFor();
+  await messages(page).getByText(`${email} already moved Contested Owner to Property Enrolled.`).waitFor();
   await card(column(page, 'Property Enrolled'), 'Contested Owner').waitFor();
   await messages(page).getByRole('button', { name: 'Move anyway' }).click();
 
@@ -233,7 +233,7 @@ test('arrow keys move a lifted card by 25 px, and Escape cancels', async () => {
 
 test('phones show one column at a time and move cards with the menu', async () => {
   await app.make.lead({ name: 'Pocket Owner' });
-  const page = await openConsole(app, browser, { viewport: PHONE });
+  const page = await openConsole(app, browser, { path: '/dashboard?show=board', viewport: PHONE });
 
   await page.getByRole('button', { name: 'Move Pocket Owner' }).click();
   await page.getByRole('menuitem', { name: 'Analysis Submitted' }).click();
