@@ -47,11 +47,11 @@ export const LeadNotMoved = defineError('unavailable', 'LEAD_NOT_MOVED', (cause:
   cause,
 }));
 
-/** No one has accepted prices they were not shown. */
+/** No one has accepted prices, or a length of the agreement, that they were not shown. */
 export const PricesChanged = defineError(
   'conflict',
   'PRICES_CHANGED',
-  'Our prices changed in the meantime. Go over the new fees with the owner, then finish again.',
+  'Our prices or terms changed in the meantime. Go over the new ones with the owner, then finish again.',
 );
 export const PlanNotOffered = defineError('conflict', 'PLAN_NOT_OFFERED', (plan: string) => ({
   message: `We no longer offer the ${plan} plan. Choose another plan for this property.`,

@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { LeadStatus } from '#shared/lead.js';
-import type { AcceptQuoteRequest, FinishPitchRequest } from '#shared/payment.js';
+import { agreementMonths } from '#shared/management-terms.js';
+import type { AcceptQuoteRequest, FinishPitchRequest, TermsShown } from '#shared/payment.js';
 import { planOrDefault } from '#shared/pricing.js';
-import { type QuoteTerms, quoteTerms, termMonthsOf } from '#shared/quote.js';
+import { comparableTerms, type QuoteTerms, quoteTerms } from '#shared/quote.js';
 import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow, toLeadView } from '../leads/lead-lookup.js';
@@ -37,27 +38,32 @@ export class QuotesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The versions are of the lead and the prices that were shown: no one has accepted what changed since then. */
-  async accept(leadId: string, { version, priceBook }: AcceptQuoteRequest, actor: Actor): Promise<void> {
+  /** Of the lead, the prices and the length that were shown: no one has accepted what changed since then. */
+  async accept(leadId: string, { version, ...shown }: AcceptQuoteRequest, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId, version);
-      await this.store(em, leadId, await this.termsToday(em, lead, priceBook), actor);
+      await this.store(em, leadId, await this.termsToday(em, lead, shown), actor);
     });
   }
 
   /** The end of the pitch: saves what the owner agreed to on the lead and in a quote, in one transaction. */
-  async finishPitch(leadId: string, { priceBook, ...body }: FinishPitchRequest, actor: Actor): Promise<void> {
+  async finishPitch(
+    leadId: string,
+    { priceBook, termMonths, ...body }: FinishPitchRequest,
+    actor: Actor,
+  ): Promise<void> {
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
       const status = (await isPastProposal(em, lead)) ? lead.status : 'proposal';
       await this.leads.editWithin(em, leadId, { ...body, status }, actor, 'walkthrough');
-      await this.acceptIfChanged(em, lead, priceBook, actor);
+      await this.acceptIfChanged(em, lead, { priceBook, termMonths }, actor);
     });
   }
 
-  private async termsToday(em: EntityManager, lead: Lead, shown: number | undefined): Promise<QuoteTerms> {
+  private async termsToday(em: EntityManager, lead: Lead, shown: TermsShown): Promise<QuoteTerms> {
     const book = await findCurrentPriceBook(em, this.clock.now());
-    if (shown !== undefined && shown !== book.version) throw new PricesChanged();
+    const { priceBook = book.version, termMonths = agreementMonths(book) } = shown;
+    if (priceBook !== book.version || termMonths !== agreementMonths(book)) throw new PricesChanged();
     const plan = book.plans[planOrDefault(lead.plan, book)];
     if (!plan.isOffered) throw new PlanNotOffered(plan.name);
     return quoteTerms(toLeadView(lead), book);
@@ -67,12 +73,12 @@ export class QuotesService {
   private async acceptIfChanged(
     em: EntityManager,
     lead: Lead,
-    shown: number | undefined,
+    shown: TermsShown,
     actor: Actor,
   ): Promise<void> {
     const terms = await this.termsToday(em, lead, shown);
     const last = await findLastQuote(em, lead.id);
-    if (!last || !isDeepStrictEqual(comparable(last.terms), comparable(terms)))
+    if (!last || !isDeepStrictEqual(comparableTerms(last.terms), comparableTerms(terms)))
       await this.store(em, lead.id, terms, actor);
   }
 
@@ -102,9 +108,4 @@ export function findLastQuote(em: EntityManager, leadId: string, at?: Date): Pro
 
 async function isPastProposal(em: EntityManager, { id, status }: Lead): Promise<boolean> {
   return LATER_STAGES.includes(status) || (await em.count(Payment, { leadId: id, state: 'paid' })) > 0;
-}
-
-/** Another version of the prices with the same figures isn't a change, and older quotes have the default length. */
-function comparable({ priceBook: _, ...terms }: QuoteTerms): Omit<QuoteTerms, 'priceBook'> {
-  return { ...terms, termMonths: termMonthsOf(terms) };
 }

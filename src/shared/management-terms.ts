@@ -52,8 +52,10 @@ export const DEMO_MANAGEMENT_TERMS: ManagementTerms = {
   guaranteeRemedy: "If we miss it, you don't pay the LeaseMax fee.",
 };
 
-/** The length that agreements state. */
-export function agreementMonths({ agreementMonths: own }: Pick<ManagementTerms, 'agreementMonths'>): number {
+/** The length that agreements state, from the company's terms or today's prices. */
+export function agreementMonths({
+  agreementMonths: own,
+}: Partial<Pick<ManagementTerms, 'agreementMonths'>>): number {
   return own ?? AGREEMENT_TERM_MONTHS;
 }
 

@@ -102,12 +102,16 @@ export interface QuoteView {
   terms: QuoteTerms;
 }
 
-/** The version of the prices that were shown; the request is refused if others apply by then. */
-const pricesShown = { priceBook: z.optional(intSchema()) };
+/**
+ * The version of the prices and the length of the agreement that were shown; the request is refused if others apply by
+ * then. The length is a setting of the company, which no version of the prices counts.
+ */
+const termsShown = { priceBook: z.optional(intSchema()), termMonths: z.optional(intSchema()) };
+export type TermsShown = z.output<z.ZodMiniObject<typeof termsShown>>;
 
 /** Body of `POST /api/leads/:id/quotes`; `version` is the version of the lead whose terms were shown. */
 export const acceptQuoteSchema = /* @__PURE__ */ define(() =>
-  z.strictObject({ version: intSchema(), ...pricesShown }),
+  z.strictObject({ version: intSchema(), ...termsShown }),
 );
 export type AcceptQuoteRequest = z.output<typeof acceptQuoteSchema>;
 
@@ -118,7 +122,7 @@ export const finishPitchSchema = /* @__PURE__ */ define(() =>
     /** Null counts as the default plan; without one, the lead's stays. */
     plan: z.optional(leadSchema.shape.plan),
     version: intSchema(),
-    ...pricesShown,
+    ...termsShown,
     /** Dollars a month for the whole property. */
     estimatedRent: withChecks(intSchema(), z.minimum(1), z.maximum(LEAD_LIMITS.dollars)),
   }),

@@ -1,8 +1,8 @@
 import { improvementCost, improvementsOf } from './improvement.js';
 import type { PropertyType, RepairItem } from './lead.js';
+import { agreementMonths } from './management-terms.js';
 import type { CurrentPriceBook } from './price-book.js';
 import {
-  AGREEMENT_TERM_MONTHS,
   breakdownOfTerms,
   type FeeBreakdown,
   feeBreakdown,
@@ -48,6 +48,11 @@ export function termMonthsOf({ termMonths = FIRST_TERM_MONTHS }: Pick<QuoteTerms
   return termMonths;
 }
 
+/** What to compare: another version of the prices with the same figures isn't a change, and older quotes have a length. */
+export function comparableTerms({ priceBook: _, ...terms }: QuoteTerms): Omit<QuoteTerms, 'priceBook'> {
+  return { ...terms, termMonths: termMonthsOf(terms) };
+}
+
 export interface QuotedProperty {
   plan: PlanId | null;
   propertyType: PropertyType | null;
@@ -81,7 +86,7 @@ export function quoteTerms(property: QuotedProperty, book: CurrentPriceBook): Qu
     tenantPlacementDollars: fees.tenantPlacementCents / 100,
     setupDollars: fees.setup.totalCents / 100,
     repairsPreApprovedUnderDollars: book.repairsPreApprovedUnderCents / 100,
-    termMonths: book.agreementMonths ?? AGREEMENT_TERM_MONTHS,
+    termMonths: agreementMonths(book),
     improvements,
     improvementsDollars: improvements.reduce((sum, { dollars }) => sum + dollars, 0),
     onboardingCents: fees.setup.dueAtSigningCents,

@@ -1,4 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
+import { Quote } from '../../src/payments/quote.entity.js';
 import { fieldValue, focus, hrefOf, json, setUpConsole } from '../support/console-app.js';
 import { documentOf, leadWithQuote } from '../support/documents.js';
 
@@ -131,6 +133,43 @@ test('a finished pitch makes the lead a proposal, and the walkthrough opens at t
 
   await (await dialog()).findByRole('tab', { name: /Pitch \(done\)/ });
   expect(await leadOf(lead)).toMatchObject({ status: 'proposal', estimatedRent: 1_800 });
+});
+
+describe('a length of the agreement that an admin changes', () => {
+  const setLength = async (agreementMonths: number | null) => {
+    const managementTerms = { ...NO_MANAGEMENT_TERMS, agreementMonths };
+    await page.app.as.admin.patch('/api/company').send({ managementTerms }).expect(200);
+  };
+
+  afterEach(() => setLength(null));
+
+  test('is shown before the owner accepts it', async () => {
+    const lead = await openWalkthrough();
+    await row('Contract term 12 months');
+    await setLength(24);
+
+    await finish();
+    await says('Our prices or terms changed in the meantime.');
+    await row('Contract term 24 months');
+    expect((await leadOf(lead)).status).toBe('leads');
+    await finish();
+
+    await (await dialog()).findByRole('heading', { name: 'Contract' });
+  });
+
+  test('is a change even to a quote from before quotes had one', async () => {
+    const lead = await leadWithQuote(page.app, { name: 'Dana Owner' });
+    const { terms, ...quote } = await page.app.em.fork().findOneOrFail(Quote, { leadId: lead.id });
+    const { termMonths: _, ...before } = terms;
+    await page.app.em.nativeDelete(Quote, { leadId: lead.id });
+    await page.app.em.insert(Quote, { leadId: lead.id, terms: before, acceptedAt: quote.acceptedAt });
+    await setLength(24);
+
+    await page.open(`/leads/${lead.id}?walkthrough=contract`);
+
+    await row('Contract term 12 months');
+    await says('or our terms changed since the owner accepted.');
+  });
 });
 
 test('a walkthrough closed while the page still loads stays closed', async () => {

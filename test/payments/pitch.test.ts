@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LeadStatus } from '#shared/lead.js';
+import { NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { businessDay } from '#shared/time.js';
@@ -195,6 +196,29 @@ describe('once the prices have changed', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'PRICES_CHANGED']);
     expect(before).toMatchObject({ status: 'leads', estimatedRent: null });
     expect(accepted.body.quote.terms).toMatchObject({ priceBook: current, onboardingCents: 24_900 });
+  });
+
+  test('a pitch that showed another length of the agreement is refused, and one that names none is accepted', async () => {
+    const [lead, fromOldTab] = [await app.make.lead(), await app.make.lead()];
+    const setLength = (agreementMonths: number | null) =>
+      app.as.admin
+        .patch('/api/company')
+        .send({ managementTerms: { ...NO_MANAGEMENT_TERMS, agreementMonths } })
+        .expect(200);
+    await setLength(24);
+
+    const refused = await finish(lead, { ...OFFER, termMonths: 12 });
+    const before = await leadOf(lead.id);
+    const { version } = before;
+    const quote = await app.as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version, termMonths: 12 });
+    const accepted = await finish(lead, { ...OFFER, termMonths: 24 });
+    const unnamed = await finish(fromOldTab);
+    await setLength(null);
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'PRICES_CHANGED']);
+    expect([quote.status, quote.body.code]).toEqual([409, 'PRICES_CHANGED']);
+    expect(before).toMatchObject({ status: 'leads', estimatedRent: null });
+    expect([accepted.body.quote.terms.termMonths, unnamed.body.quote.terms.termMonths]).toEqual([24, 24]);
   });
 
   test('an accepted quote stays as it was and is what is charged', async () => {

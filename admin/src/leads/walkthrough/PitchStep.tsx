@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatCents } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
+import { agreementMonths } from '#shared/management-terms.js';
 import type { CurrentPriceBook, PriceBook } from '#shared/price-book.js';
 import {
   AVERAGE_PLACEMENT_DAYS,
@@ -44,6 +45,7 @@ export function PitchStep({ lead, book, onFinished }: PitchStepProps) {
     estimatedRent: rent.shown,
     repairChecklist: checklist.items,
     priceBook: book.version,
+    termMonths: agreementMonths(book),
   };
   return (
     <Stack spacing={4}>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type LeadView, NO_EMAIL_YET } from '#shared/lead.js';
+import { agreementMonths } from '#shared/management-terms.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
 import { planOrDefault } from '#shared/pricing.js';
 import { quoteTerms } from '#shared/quote.js';
@@ -42,6 +43,7 @@ function TodaysOffer({ lead, book }: { lead: LeadView; book: CurrentPriceBook })
     estimatedRent: rent.shown,
     repairChecklist: checklist.items,
     priceBook: book.version,
+    termMonths: agreementMonths(book),
   };
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start', width: '100%' }}>

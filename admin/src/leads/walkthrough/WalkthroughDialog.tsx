@@ -15,7 +15,7 @@ import { formatDate, formatDateTime, formatDollars } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
 import type { QuoteView } from '#shared/payment.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
-import { quoteTerms } from '#shared/quote.js';
+import { comparableTerms, quoteTerms } from '#shared/quote.js';
 import { WithPrices } from '../../components/Facts';
 import { documentText } from '../../documents/text';
 import { Loaded } from '../../states/Loaded';
@@ -175,9 +175,8 @@ function ContractStep({ lead, book, quote, onStep }: ContractStepProps) {
 
 /** Whether today's terms differ from the accepted ones. */
 function isOutdated({ terms }: QuoteView, lead: LeadView, book: CurrentPriceBook): boolean {
-  const { priceBook: _, ...accepted } = terms;
   const today: object = quoteTerms(lead, book);
-  return Object.entries(accepted).some(
+  return Object.entries(comparableTerms(terms)).some(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(today, field)),
   );
 }

@@ -72,7 +72,7 @@ export const walkthroughText = {
     noneHint: 'The agreement uses the terms accepted in the pitch.',
     toPitch: 'Go to pitch',
     outdated:
-      'The rent, improvements or property changed since the owner accepted. Finish the pitch again to offer new terms.',
+      'The rent, improvements, property or our terms changed since the owner accepted. Finish the pitch again to offer new terms.',
     next: 'Continue to payment',
   },
   payment: {
