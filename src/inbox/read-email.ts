@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import type { AddressObject, ParsedMail } from 'mailparser';
 import { emailSchema } from '#shared/fields.js';
 import { type EmailAttachment, INBOUND_EMAIL_LIMITS } from '#shared/inbound-email.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
@@ -41,9 +41,15 @@ const OPTIONS = {
   maxHtmlLengthToParse: MAX_HTML,
 };
 
+async function parse(source: Buffer | string): Promise<ParsedMail> {
+  // Loaded for the first email instead of at startup.
+  const { simpleParser } = await import('mailparser');
+  return simpleParser(source, OPTIONS);
+}
+
 /** Reads an email in MIME format. Anything a sender can leave out or get wrong becomes blank. */
 export async function readEmail(raw: Buffer): Promise<ReadEmail> {
-  const mail = await simpleParser(raw, OPTIONS).catch(() => UNREADABLE);
+  const mail = await parse(raw).catch(() => UNREADABLE);
   const [from] = addressesIn(mail.from);
   const { text, quote } = splitQuote(tidy((await textIn(mail)).slice(0, MAX_READ)));
   return {
@@ -73,7 +79,7 @@ export async function readEmail(raw: Buffer): Promise<ReadEmail> {
 /** The parser reads HTML as text only where it is a whole email or its only version, not next to attachments. */
 async function textIn({ text, html }: ParsedMail): Promise<string> {
   if (text || !html || html.length > MAX_HTML) return text ?? '';
-  const alone = await simpleParser(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`, OPTIONS);
+  const alone = await parse(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`);
   return alone.text ?? '';
 }
 

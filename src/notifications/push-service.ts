@@ -1,7 +1,6 @@
 import { createECDH, ECDH } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import webPush from 'web-push';
 import { z } from 'zod';
 import type { PushContent, PushDevice } from '#shared/notification-preferences.js';
 import { CompanyService } from '../content/company.service.js';
@@ -76,6 +75,8 @@ export class PushService implements OnApplicationShutdown {
     this.requireKnown(device.endpoint);
     const { email } = await this.company.read();
     const vapidDetails = { subject: `mailto:${email}`, ...(await this.vapidKeys()) };
+    // Loaded for the first notification instead of at startup.
+    const { default: webPush } = await import('web-push');
     const { headers, body } = webPush.generateRequestDetails(device, JSON.stringify(content), {
       vapidDetails,
       TTL: ttlSeconds,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { INBOUND_EMAIL_LIMITS } from '#shared/inbound-email.js';
 import { storableText } from '#shared/text.js';
 import { Mailbox, type MailboxEmail, type OpenMailbox } from '../../inbox/mailbox.js';
@@ -29,6 +29,8 @@ export class ImapMailbox extends Mailbox {
   async open(): Promise<OpenMailbox> {
     const { protocol, hostname, port, username, password, pathname } = this.url;
     const secure = protocol === 'imaps:';
+    // Loaded for the first mailbox instead of at startup.
+    const { ImapFlow } = await import('imapflow');
     const client = new ImapFlow({
       host: hostname,
       port: Number(port) || (secure ? 993 : 143),

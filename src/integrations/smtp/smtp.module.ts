@@ -9,7 +9,7 @@ import {
   serverFields,
   serverUrl,
 } from '../../platform/providers/connections.js';
-import { SmtpMail, type SmtpSettings } from './smtp-mail.js';
+import type { SmtpSettings } from './smtp-mail.js';
 
 export const EMAIL: Integration = {
   name: 'email',
@@ -90,10 +90,11 @@ const STANDARD_PORTS: Record<string, string> = { smtp: '587', smtps: '465' };
           },
           fieldOf: { SMTP_URL: 'server' },
           addressIn: ({ SMTP_URL }) => serverAddress(SMTP_URL!),
-          open: (config) =>
-            config.SMTP_URL
-              ? new SmtpMail({ url: config.SMTP_URL, dkim: dkimOf(config) })
-              : unconfiguredMail(EMAIL),
+          async open(config) {
+            if (!config.SMTP_URL) return unconfiguredMail(EMAIL);
+            const { SmtpMail } = await import('./smtp-mail.js');
+            return new SmtpMail({ url: config.SMTP_URL, dkim: dkimOf(config) });
+          },
           describe: (mail) => ({
             isConfigured: mail.isConfigured,
             test: () => mail.check().then(() => 'The mail server responds and accepts our sign-in.'),

@@ -1,4 +1,4 @@
-import twilio from 'twilio';
+import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import { type Config, publicApiUrl } from '../../platform/config.js';
 import type { Delivery } from '../../platform/webhooks/webhook-source.js';
 
@@ -35,10 +35,5 @@ export function fieldOf(form: Form, name: string): string {
 export function isSignedByTwilio(config: Config, { body, headers, path }: Delivery): boolean {
   const signature = headers['x-twilio-signature'];
   if (typeof signature !== 'string' || !config.TWILIO_AUTH_TOKEN) return false;
-  return twilio.validateRequest(
-    config.TWILIO_AUTH_TOKEN,
-    signature,
-    publicApiUrl(config) + path,
-    readForm(body),
-  );
+  return validateRequest(config.TWILIO_AUTH_TOKEN, signature, publicApiUrl(config) + path, readForm(body));
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Header, Inject, Injectable, Module, type OnModuleInit, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import twilio from 'twilio';
+import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js';
 import type { ReplyMeaning } from '#shared/inbound-text.js';
 import type { MessageDelivery, SuppressionReason } from '#shared/message.js';
 import { CompanyService } from '../../content/company.service.js';
@@ -213,7 +213,7 @@ class TwilioVoiceSource extends TwilioSource {
   /** The answer as TwiML: lets the phone ring, or says that we call back. */
   answer({ body }: Delivery, company: string): string {
     const form = readForm(body);
-    const response = new twilio.twiml.VoiceResponse();
+    const response = new VoiceResponse();
     if (this.isRinging(form)) {
       const action = publicApiUrl(this.config) + VOICE_PATH;
       response.dial({ action, timeout: RING_SECONDS }, this.config.TWILIO_FORWARD_CALLS_TO);

@@ -4,7 +4,7 @@ import { SmsTransport, unconfiguredSms } from '../../messages/transports.js';
 import { type Config, publicApiUrl } from '../../platform/config.js';
 import { Connections } from '../../platform/providers/connections.js';
 import { INBOUND_PATH, MESSAGE_PARAMETER, STATUS_PATH, VOICE_PATH } from './twilio-form.js';
-import { type TwilioOptions, TwilioTexts } from './twilio-texts.js';
+import type { TwilioOptions, TwilioTexts } from './twilio-texts.js';
 
 export const TWILIO: Integration = {
   name: 'twilio',
@@ -52,15 +52,18 @@ export const TWILIO: Integration = {
       useFactory: (connections: Connections) =>
         connections.open<SmsTransport>({
           integration: TWILIO,
-          open(config) {
+          async open(config) {
             const options = optionsOf(config);
-            return options ? new TwilioTexts(options) : unconfiguredSms(TWILIO);
+            if (!options) return unconfiguredSms(TWILIO);
+            // Twilio's library is only loaded where texts are sent.
+            const { TwilioTexts } = await import('./twilio-texts.js');
+            return new TwilioTexts(options);
           },
           describe: (texts) => ({
             isConfigured: texts.isConfigured,
             test: () => texts.check().then(() => 'Twilio responds and accepts our account.'),
           }),
-          close: (texts) => texts instanceof TwilioTexts && texts.onApplicationShutdown(),
+          close: (texts) => texts.isConfigured && (texts as TwilioTexts).onApplicationShutdown(),
         }),
     },
   ],
