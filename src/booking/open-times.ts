@@ -30,17 +30,26 @@ const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::floa
 
 const BOOKING = `(select "values"->'booking' from company_settings where id = ${ONLY_ROW})`;
 
-/** One statement, since owners wait for it. The lead's own walkthrough doesn't block moving it. */
+/** No one can book from then on. */
+const LAST_DAY = `$1::timestamptz + make_interval(
+  days => 2 + coalesce((${BOOKING}->>'horizonDays')::int, ${BOOKING_DEFAULTS.horizonDays}))`;
+
+/**
+ * One statement, since owners wait for it. The lead's own walkthrough doesn't block moving it. Busy times are those of
+ * the person asked for, or of everyone who takes walkthroughs.
+ */
 const PLANNED = `
   select ${BOOKING} as booking,
     (select coalesce(json_agg(h order by h."userId"), '[]') from (${STAFF_HOURS}) h) as people,
     (select coalesce(json_agg(json_build_object('agentId', w.agent_id, 'start', ${millis('w.starts_at')},
         'end', ${millis('w.ends_at')}, 'zipCode', l.zip_code)), '[]')
       from walkthroughs w join leads l on l.id = w.lead_id
-      where w.status = 'scheduled' and w.ends_at > $1 and w.lead_id is distinct from $2::uuid) as appointments,
+      where w.status = 'scheduled' and w.ends_at > $1::timestamptz and w.lead_id is distinct from $2::uuid) as appointments,
     (select coalesce(json_agg(json_build_object('userId', b.user_id, 'start', ${millis('b.starts_at')},
         'end', ${millis('b.ends_at')})), '[]')
-      from busy_times b where b.ends_at > $1) as busy`;
+      from users u left join working_hours h on h.user_id = u.id join busy_times b on b.user_id = u.id
+      where u.is_active and (u.id = $3::uuid or $3::uuid is null and coalesce(h.takes_walkthroughs, true))
+        and b.ends_at > $1::timestamptz and b.starts_at < coalesce($4::timestamptz, ${LAST_DAY})) as busy`;
 
 const LEAD = `select zip_code as "zipCode", assignee_id as "assigneeId" from leads where id = $1`;
 
@@ -93,7 +102,7 @@ export class OpenTimes {
     { id, zipCode }: Pick<Lead, 'id' | 'zipCode'>,
     { startsAt, endsAt, isUndo }: { startsAt: Date; endsAt: Date; isUndo: boolean },
   ): Promise<boolean> {
-    const { people, settings } = await readPlan(run, this.clock.now(), id);
+    const { people, settings } = await readPlan(run, this.clock.now(), id, { userId, until: endsAt });
     const person = people.find((each) => each.id === userId);
     const at = { start: startsAt.getTime(), end: endsAt.getTime(), zipCode: zipCode ?? null };
     const gaps = isUndo ? { bufferMinutes: 0, travelMinutes: 0 } : {};
@@ -108,8 +117,14 @@ interface Plan {
   unassigned: Interval[];
 }
 
-async function readPlan(run: Statements, now: Date, leadId: string | null): Promise<Plan> {
-  const [planned] = await run<Planned>(PLANNED, [now, leadId], 'walkthrough-slots');
+async function readPlan(
+  run: Statements,
+  now: Date,
+  leadId: string | null,
+  { userId, until }: { userId?: string; until?: Date } = {},
+): Promise<Plan> {
+  const values = [now, leadId, userId ?? null, until ?? null];
+  const [planned] = await run<Planned>(PLANNED, values, 'walkthrough-slots');
   const { booking, people, appointments, busy } = planned!;
   const byAgent = Map.groupBy(appointments, ({ agentId }) => agentId);
   const busyByPerson = Map.groupBy(busy, ({ userId }) => userId);

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { BUSY_CALENDAR_PROBLEMS } from '#shared/busy-calendar.js';
 import { BusyCalendars } from '../../src/booking/busy-calendars/busy-calendars.js';
 import { readBusyTimes } from '../../src/booking/busy-calendars/busy-times.js';
-import { CalendarReader, isOnInternet } from '../../src/booking/busy-calendars/read-calendar.js';
+import { CalendarReader, isOnInternet, onInternet } from '../../src/booking/busy-calendars/read-calendar.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';
 import { type FakeCalendar, startFakeCalendar, toCalendar } from '../support/fake-calendar.js';
 
 /** The week in which daylight saving time ends: on Sunday, November 1. */
-const WEEK = { from: Date.parse('2026-10-28T05:00Z'), until: Date.parse('2026-11-05T06:00Z') };
+const WEEK = {
+  email: 'dana@example.com',
+  from: Date.parse('2026-10-28T05:00Z'),
+  until: Date.parse('2026-11-05T06:00Z'),
+};
 
 function busy(...events: string[]): string[] {
   const moment = (at: number) => new Date(at).toISOString().slice(5, 16);
@@ -51,6 +55,16 @@ describe('busy times in a calendar', () => {
     ],
     ['one shown as free', 'DTSTART:20261029T150000Z\nDTEND:20261029T160000Z\nTRANSP:TRANSPARENT', []],
     ['a canceled one', 'DTSTART:20261029T150000Z\nDTEND:20261029T160000Z\nSTATUS:CANCELLED', []],
+    [
+      'one that the person declined',
+      'DTSTART:20261029T150000Z\nDTEND:20261029T160000Z\nATTENDEE;PARTSTAT=ACCEPTED:mailto:boss@example.com\nATTENDEE;PARTSTAT=DECLINED:MAILTO:Dana@Example.com',
+      [],
+    ],
+    [
+      'one that someone else declined',
+      'DTSTART:20261029T150000Z\nDTEND:20261029T160000Z\nATTENDEE;PARTSTAT=DECLINED:mailto:boss@example.com\nATTENDEE;PARTSTAT=ACCEPTED:mailto:dana@example.com',
+      ['10-29T15:00 to 10-29T16:00'],
+    ],
     ['a reminder, which takes no time', 'DTSTART:20261029T150000Z', []],
     ['our own walkthroughs', 'UID:1@keyturn\nDTSTART:20261029T150000Z\nDTEND:20261029T160000Z', []],
     ['one that is over', 'DTSTART:20261020T150000Z\nDTEND:20261020T160000Z', []],
@@ -115,6 +129,34 @@ test.each([
   ['2002:7f00:1::', false],
 ])('%s is on the internet: %s', (address, is) => {
   expect(isOnInternet(address)).toBe(is);
+});
+
+test.each(['RRULE:FREQ=SOMETIMES', 'EXDATE:whenever\nRRULE:FREQ=DAILY', 'DTEND:later'])(
+  'an event with %j hides no other, but a calendar of nothing else is unreadable',
+  (malformed) => {
+    const event = `DTSTART:20261029T150000Z\n${malformed}`;
+
+    expect(busy(event, 'DTSTART:20261030T150000Z\nDTEND:20261030T160000Z')).toEqual([
+      '10-30T15:00 to 10-30T16:00',
+    ]);
+    expect(() => busy(event)).toThrow('No event of this calendar can be read.');
+  },
+);
+
+test.each([
+  [['8.8.8.8', '2607:f8b0:4009::200e'], true],
+  [['8.8.8.8', '127.0.0.1'], false],
+  [['10.1.2.3', '8.8.8.8'], false],
+  [[], false],
+])('a name that resolves to %j is connected to: %s', (addresses, is) => {
+  const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  const answers: unknown[] = [];
+
+  onInternet((_name, _options, callback) => callback(null, found))('calendar.example', {}, (error, address) =>
+    answers.push(error ? error.message : address),
+  );
+
+  expect(answers).toEqual([is ? addresses[0] : 'address']);
 });
 
 describe('a connected calendar', () => {
@@ -218,6 +260,23 @@ describe('a connected calendar', () => {
     expect(asked()).toEqual([true, true, false]);
   });
 
+  test('without an ETag, is read in full each time, but written only if its busy times changed', async () => {
+    const stored = () => app.em.execute('select id from busy_times where user_id = ?', [agent.userId]);
+    fake.omitEtag();
+    await connect().expect(200);
+    const before = await stored();
+
+    clock.advance({ seconds: 300 });
+    await refresh();
+
+    expect([before.length, await stored()]).toEqual([1, before]);
+    expect((await view()).readAt).toBe('2026-10-26T18:05:00.000Z');
+    fake.publish();
+    clock.advance({ seconds: 300 });
+    await refresh();
+    expect(await stored()).toEqual([]);
+  });
+
   test('keeps the last known times while it is down, says since when, and emails the person once', async () => {
     await connect().expect(200);
     fake.fail(503);
@@ -252,6 +311,44 @@ describe('a connected calendar', () => {
 
     expect(await view()).toEqual({ host: null, readAt: null, problem: null });
     expect(await openTimes()).toContain(FRIDAY_TEN);
+  });
+
+  test('is deleted with its busy times when the account is deactivated', async () => {
+    await connect().expect(200);
+
+    await app.as.admin.patch(`/api/users/${agent.userId}`).send({ isActive: false }).expect(200);
+
+    const left = await app.em.execute(
+      'select user_id from busy_calendars where user_id = ? union all select user_id from busy_times where user_id = ?',
+      [agent.userId, agent.userId],
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('is not called unreadable because a read failed while the server stops', async () => {
+    await connect().expect(200);
+    fake.fail(503);
+    clock.advance({ seconds: 300 });
+    // Shares everything with the app's own, except that it stops.
+    const stopping: BusyCalendars = Object.create(app.app.get(BusyCalendars, { strict: false }));
+
+    const before = fake.requests.length;
+    const read = stopping.runSafely();
+    await stopping.beforeApplicationShutdown();
+
+    expect(fake.requests).toHaveLength(before + 1);
+    expect(await view()).toMatchObject({ problem: null });
+    await read;
+  });
+
+  test('takes its times off the last day that owners can book, too', async () => {
+    const days = async () => [...new Set((await openTimes()).map((at) => at.slice(0, 10)))];
+    const last = (await days()).at(-1)!;
+    fake.publish(`DTSTART;VALUE=DATE:${last.replaceAll('-', '')}\nDURATION:P1D`);
+
+    await connect().expect(200);
+
+    expect(await days()).not.toContain(last);
   });
 
   test("is stored encrypted, and is no one else's to see", async () => {
@@ -302,6 +399,22 @@ describe('a connected calendar', () => {
     const endless = 'DTSTART:20260201T150000Z\nDURATION:PT1H\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30';
     const reader = app.app.get(CalendarReader, { strict: false });
 
-    await expect(reader.expand({ text: toCalendar(endless), ...WEEK }, 200)).rejects.toThrow('tooLarge');
+    // A thread takes a while to start, so the limit is one under which another calendar is read.
+    const before = performance.now();
+    await expect(reader.expand({ text: toCalendar(BUSY), ...WEEK })).resolves.toHaveLength(1);
+    const limit = 2 * (performance.now() - before);
+
+    await expect(reader.expand({ text: toCalendar(endless), ...WEEK }, limit)).rejects.toThrow('tooLarge');
+  });
+
+  test('waits for its turn in one of two threads, and is refused if too many wait', async () => {
+    const reader = app.app.get(CalendarReader, { strict: false });
+
+    const reads = await Promise.allSettled(
+      Array.from({ length: 23 }, () => reader.expand({ text: '', ...WEEK }, 1)),
+    );
+
+    const problems = reads.map((read) => read.status === 'rejected' && read.reason);
+    expect(problems.filter((problem) => problem.code === 'BUSY')).toHaveLength(1);
   });
 });

@@ -8,6 +8,7 @@ export type FakeCalendar = Awaited<ReturnType<typeof startFakeCalendar>>;
 /** Publishes one calendar the way Google Calendar does, at `address`. */
 export async function startFakeCalendar() {
   let text = toCalendar();
+  let hasEtag = true;
   let failure: { status: number; location?: string } | null = null;
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -18,7 +19,10 @@ export async function startFakeCalendar() {
       return;
     }
     const isKnown = request.headers['if-none-match'] === etag;
-    response.writeHead(isKnown ? 304 : 200, { 'content-type': 'text/calendar; charset=UTF-8', etag });
+    response.writeHead(isKnown ? 304 : 200, {
+      'content-type': 'text/calendar; charset=UTF-8',
+      ...(hasEtag && { etag }),
+    });
     response.end(isKnown ? undefined : text);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -31,6 +35,11 @@ export async function startFakeCalendar() {
     publish: (...events: string[]) => {
       text = toCalendar(...events);
       failure = null;
+      hasEtag = true;
+    },
+    /** As some servers do, until it publishes again. */
+    omitEtag: () => {
+      hasEtag = false;
     },
     publishText: (other: string) => {
       text = other;

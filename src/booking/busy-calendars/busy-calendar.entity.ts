@@ -11,6 +11,8 @@ const BusyCalendarSchema = defineEntity({
     host: p.text(),
     /** What the server calls the version we read. */
     etag: p.text().nullable(),
+    /** Of its busy times: a calendar without an ETag is read in full each time, and is usually unchanged. */
+    timesHash: p.text().nullable(),
     /** When its events were last expanded: an unchanged calendar needs that too, because the window moves. */
     expandedAt: p.datetime(3),
     readAt: p.datetime(3),

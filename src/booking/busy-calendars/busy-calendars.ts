@@ -1,5 +1,19 @@
+import { createHash } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Injectable, Logger, Put } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Injectable,
+  Logger,
+  type OnModuleInit,
+  Put,
+} from '@nestjs/common';
 import { Interval as Every } from '@nestjs/schedule';
 import {
   BUSY_CALENDAR_PROBLEMS,
@@ -9,7 +23,7 @@ import {
   type ConnectBusyCalendar,
 } from '#shared/busy-calendar.js';
 import { formatAppointment } from '#shared/format.js';
-import { DAY_MS, MINUTE_MS } from '#shared/time.js';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/time.js';
 import type { Interval } from '#shared/working-hours.js';
 import { Outbox } from '../../messages/outbox.js';
 import { Allow, type Caller, CurrentCaller } from '../../platform/access/access.js';
@@ -17,9 +31,12 @@ import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { advisoryLock, executeBound, Sql } from '../../platform/database/sql.js';
 import { InvalidFields } from '../../platform/errors.js';
+import { rejectOnAbort } from '../../platform/limit-concurrency.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { EncryptedText } from '../../platform/secrets/encrypted-text.js';
 import { User } from '../../users/user.entity.js';
+import { UserNotFound } from '../../users/users.errors.js';
+import { UserEvents } from '../../users/users.service.js';
 import { BusyCalendar } from './busy-calendar.entity.js';
 import { CalendarProblem, CalendarReader } from './read-calendar.js';
 
@@ -36,13 +53,14 @@ const DAYS_BACK = 7;
 const DAYS_AHEAD = 90;
 /** Read at the same time by one process. */
 const BATCH = 5;
+const DRAIN_MS = 20 * SECOND_MS;
 
 const CLAIM = `
   update busy_calendars set due_at = $2
   where user_id in (
     select c.user_id from busy_calendars c join users u on u.id = c.user_id
     where c.due_at <= $1 and u.is_active order by c.due_at limit ${BATCH} for update of c skip locked)
-  returning user_id as "userId", encrypted, etag, expanded_at as "expandedAt"`;
+  returning user_id as "userId", encrypted, etag, times_hash as "timesHash", expanded_at as "expandedAt"`;
 
 const ADD_TIMES = `
   insert into busy_times (user_id, starts_at, ends_at)
@@ -53,6 +71,7 @@ interface Claimed {
   userId: string;
   encrypted: string;
   etag: string | null;
+  timesHash: string | null;
   expandedAt: Date;
 }
 
@@ -67,8 +86,10 @@ interface Found {
  * number of processes may run this: each calendar is read by one of them.
  */
 @Injectable()
-export class BusyCalendars {
+export class BusyCalendars implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('BusyCalendars');
+  private running: Promise<void> = Promise.resolve();
+  private isStopping = false;
 
   constructor(
     private readonly em: EntityManager,
@@ -77,8 +98,25 @@ export class BusyCalendars {
     private readonly reader: CalendarReader,
     private readonly encryption: EncryptedText,
     private readonly outbox: Outbox,
+    private readonly users: UserEvents,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  onModuleInit(): void {
+    // A read locks the calendar before its person.
+    this.users.deactivating.on(async (em, { id }) => {
+      await em.execute('select from busy_calendars where user_id = ? for update', [id]);
+    });
+    this.users.deactivated.on((em, { id }) => remove(em, id));
+  }
+
+  /** Waits for the reads that have begun. Those that fail from now on may have failed because we stop. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await rejectOnAbort(this.running, AbortSignal.timeout(DRAIN_MS)).catch((err: unknown) =>
+      this.logger.warn({ err }),
+    );
+  }
 
   async view(userId: string): Promise<BusyCalendarView> {
     const stored = await this.em.fork().findOne(BusyCalendar, { userId });
@@ -89,37 +127,39 @@ export class BusyCalendars {
 
   /** Reads the calendar before it replaces the former one, so that a wrong address is noticed right away. */
   async connect(userId: string, { address }: ConnectBusyCalendar): Promise<BusyCalendarView> {
-    const { url, found } = await this.tryAddress(address);
+    const { url, found } = await this.tryAddress(userId, address);
+    const { etag, intervals = [] } = found;
     await this.em.fork().transactional(async (em) => {
       await advisoryLock(em, `busy-calendar:${userId}`);
       await em.nativeDelete(BusyCalendar, { userId });
+      await requireActive(em, userId);
       const now = this.clock.now();
       const encrypted = this.encryption.encrypt(PURPOSE, userId, url.href);
       em.create(BusyCalendar, {
         userId,
         encrypted,
         host: url.host,
-        etag: found.etag,
+        etag,
+        timesHash: hashOf(intervals),
         expandedAt: now,
         readAt: now,
         dueAt: new Date(now.getTime() + EVERY_MS),
       });
       await em.flush();
-      await replaceTimes(em, userId, found.intervals ?? []);
+      await replaceTimes(em, userId, intervals);
     });
     return this.view(userId);
   }
 
   async disconnect(userId: string): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      await em.nativeDelete(BusyCalendar, { userId });
-      await replaceTimes(em, userId, []);
-    });
+    await this.em.fork().transactional((em) => remove(em, userId));
   }
 
   @Every(MINUTE_MS)
   async runSafely(): Promise<void> {
-    await this.run().catch((err: unknown) => this.logger.warn({ err }));
+    if (this.isStopping) return;
+    this.running = this.run().catch((err: unknown) => this.logger.warn({ err }));
+    await this.running;
   }
 
   /** Reads every calendar that is due. */
@@ -129,23 +169,23 @@ export class BusyCalendars {
       const now = this.clock.now();
       claimed = await this.sql.rows<Claimed>(CLAIM, [now, new Date(now.getTime() + EVERY_MS)]);
       await Promise.all(claimed.map((each) => this.refresh(each)));
-    } while (claimed.length === BATCH);
+    } while (claimed.length === BATCH && !this.isStopping);
   }
 
-  /** If it fails, the last known busy times stay. */
+  /** If it fails, the last known busy times stay. While we stop, that isn't recorded: it is due again soon. */
   private async refresh(claimed: Claimed): Promise<void> {
     try {
       await this.store(claimed, await this.read(claimed));
     } catch (error) {
       if (!(error instanceof CalendarProblem)) throw error;
-      await this.fail(claimed, error.problem);
+      if (!this.isStopping) await this.fail(claimed, error.problem);
     }
   }
 
-  private async tryAddress(address: string): Promise<{ url: URL; found: Found }> {
+  private async tryAddress(userId: string, address: string): Promise<{ url: URL; found: Found }> {
     try {
       const url = this.reader.parseAddress(address);
-      return { url, found: await this.readFrom(url.href, null) };
+      return { url, found: await this.readFrom(userId, url.href, null) };
     } catch (error) {
       if (!(error instanceof CalendarProblem)) throw error;
       const message = BUSY_CALENDAR_PROBLEMS[error.problem];
@@ -157,19 +197,21 @@ export class BusyCalendars {
     const decrypted = this.encryption.decrypt(PURPOSE, userId, encrypted);
     if (!decrypted) throw new CalendarProblem('refused');
     const isRecent = this.clock.now().getTime() - expandedAt.getTime() < EXPAND_EVERY_MS;
-    return this.readFrom(decrypted.text, isRecent ? etag : null);
+    return this.readFrom(userId, decrypted.text, isRecent ? etag : null);
   }
 
-  private async readFrom(address: string, etag: string | null): Promise<Found> {
+  private async readFrom(userId: string, address: string, etag: string | null): Promise<Found> {
     const fetched = await this.reader.fetch(address, etag);
     if (!fetched) return { etag };
+    const { email } = await this.em.fork().findOneOrFail(User, userId);
     const now = this.clock.now().getTime();
-    const range = { from: now - DAYS_BACK * DAY_MS, until: now + DAYS_AHEAD * DAY_MS };
-    return { etag: fetched.etag, intervals: await this.reader.expand({ text: fetched.text, ...range }) };
+    const search = { email, from: now - DAYS_BACK * DAY_MS, until: now + DAYS_AHEAD * DAY_MS };
+    return { etag: fetched.etag, intervals: await this.reader.expand({ text: fetched.text, ...search }) };
   }
 
   /** Does nothing if the person has connected another calendar in the meantime. */
-  private async store({ userId, encrypted }: Claimed, { etag, intervals }: Found): Promise<void> {
+  private async store({ userId, encrypted, ...claimed }: Claimed, { etag, intervals }: Found): Promise<void> {
+    const timesHash = intervals ? hashOf(intervals) : claimed.timesHash;
     await this.em.fork().transactional(async (em) => {
       const now = this.clock.now();
       const updated = await em.nativeUpdate(
@@ -177,6 +219,7 @@ export class BusyCalendars {
         { userId, encrypted },
         {
           etag,
+          timesHash,
           readAt: now,
           failures: 0,
           problem: null,
@@ -184,7 +227,8 @@ export class BusyCalendars {
           ...this.reencrypted(userId, encrypted),
         },
       );
-      if (updated > 0 && intervals) await replaceTimes(em, userId, intervals);
+      const isChanged = intervals && timesHash !== claimed.timesHash;
+      if (updated > 0 && isChanged) await replaceTimes(em, userId, intervals);
     });
   }
 
@@ -196,7 +240,12 @@ export class BusyCalendars {
 
   private async fail({ userId, encrypted }: Claimed, problem: BusyCalendarProblem): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      const calendar = await em.findOne(BusyCalendar, { userId, encrypted });
+      const calendar = await em.findOne(
+        BusyCalendar,
+        { userId, encrypted },
+        // The person may connect another calendar right now.
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
       if (!calendar) return;
       calendar.failures++;
       calendar.problem = problem;
@@ -222,6 +271,23 @@ export class BusyCalendars {
       },
     });
   }
+}
+
+function hashOf(intervals: Interval[]): string {
+  return createHash('sha256').update(JSON.stringify(intervals)).digest('base64url');
+}
+
+/** Reading the address took a while, in which the account may have been deactivated. */
+async function requireActive(em: EntityManager, userId: string): Promise<void> {
+  const [active] = await em.execute('select 1 as one from users where id = ? and is_active for share', [
+    userId,
+  ]);
+  if (!active) throw new UserNotFound();
+}
+
+async function remove(em: EntityManager, userId: string): Promise<void> {
+  await em.nativeDelete(BusyCalendar, { userId });
+  await replaceTimes(em, userId, []);
 }
 
 async function replaceTimes(em: EntityManager, userId: string, intervals: Interval[]): Promise<void> {

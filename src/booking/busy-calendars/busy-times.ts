@@ -5,6 +5,8 @@ import { type Interval, mergeIntervals } from '#shared/working-hours.js';
 
 export interface BusySearch {
   text: string;
+  /** Whose calendar it is: events that they declined don't make them busy. */
+  email: string;
   /** Milliseconds since 1970. */
   from: number;
   until: number;
@@ -22,22 +24,41 @@ export class CalendarTooLarge extends Error {}
 
 /**
  * When the events of an iCalendar text (RFC 5545) make their owner busy: merged, in order, and within the range. Throws
- * if the text isn't a calendar. Some texts would take hours, so it runs in a thread that can be stopped.
+ * if the text isn't a calendar, or if no event in it can be read. Some texts would take hours, so it runs in a thread that can be stopped.
  */
-export function readBusyTimes({ text, from, until }: BusySearch): Interval[] {
-  const found = new Occurrences(from, until);
-  for (const calendar of calendarsIn(text)) {
+export function readBusyTimes({ text, ...search }: BusySearch): Interval[] {
+  const found = new Occurrences(search);
+  for (const calendar of calendarsIn(parse(text, found))) {
     const events = calendar.getAllSubcomponents('vevent').filter((each) => each.hasProperty('dtstart'));
     if (events.length > EVENTS_MAX) throw new CalendarTooLarge();
-    for (const series of Map.groupBy(events, uidOf).values()) addSeries(found, series);
+    for (const series of Map.groupBy(events, uidOf).values()) found.attempt(() => addSeries(found, series));
   }
+  if (found.isUnreadable()) throw new Error('No event of this calendar can be read.');
   const merged = mergeIntervals(found.intervals);
   if (merged.length > INTERVALS_MAX) throw new CalendarTooLarge();
   return merged;
 }
 
-function calendarsIn(text: string): ICAL.Component[] {
-  const parsed = ICAL.parse(text) as unknown[];
+const EVENT = /^BEGIN:VEVENT$[\s\S]*?^END:VEVENT$\s*/gim;
+
+/** The parser refuses a whole text for one malformed event, so those are left out then. */
+function parse(text: string, found: Occurrences): unknown[] {
+  try {
+    return ICAL.parse(text);
+  } catch {
+    return ICAL.parse(text.replace(EVENT, (event) => (canParse(event) ? event : found.skipOne())));
+  }
+}
+
+function canParse(event: string): boolean {
+  try {
+    return Boolean(ICAL.parse(event));
+  } catch {
+    return false;
+  }
+}
+
+function calendarsIn(parsed: unknown[]): ICAL.Component[] {
   // One calendar is a component itself, several are a list of them.
   const roots = typeof parsed[0] === 'string' ? [parsed] : parsed;
   const calendars = roots.map((root) => new ICAL.Component(root as never));
@@ -51,19 +72,43 @@ const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid
 /** The occurrences that make someone busy, and how many were looked at to find them. */
 class Occurrences {
   readonly intervals: Interval[] = [];
+  readonly until: number;
   private count = 0;
+  private read = 0;
+  private skipped = 0;
 
-  constructor(
-    private readonly from: number,
-    readonly until: number,
-  ) {}
+  constructor(private readonly search: Omit<BusySearch, 'text'>) {
+    this.until = search.until;
+  }
+
+  /** One malformed event, as some apps write them, must not hide the others. */
+  attempt(addSome: () => void): void {
+    try {
+      addSome();
+      this.read++;
+    } catch (error) {
+      if (error instanceof CalendarTooLarge) throw error;
+      this.skipOne();
+    }
+  }
+
+  /** Returns what is left of the event. */
+  skipOne(): '' {
+    this.skipped++;
+    return '';
+  }
+
+  isUnreadable(): boolean {
+    return this.skipped > 0 && this.read === 0;
+  }
 
   countOne(): void {
     if (++this.count > OCCURRENCES_MAX) throw new CalendarTooLarge();
   }
 
   add({ component }: ICAL.Event, { start, end }: Interval): void {
-    if (isBusy(component) && start < end && start < this.until && end > this.from)
+    const { from, until, email } = this.search;
+    if (start < end && start < until && end > from && isBusy(component) && !hasDeclined(component, email))
       this.intervals.push({ start, end });
   }
 }
@@ -150,4 +195,12 @@ function canFormat(timeZone: string): boolean {
 function isBusy(component: ICAL.Component): boolean {
   const read = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
   return read('transp') !== 'TRANSPARENT' && read('status') !== 'CANCELLED';
+}
+
+function hasDeclined(component: ICAL.Component, email: string): boolean {
+  return component.getAllProperties('attendee').some((attendee) => {
+    const address = String(attendee.getFirstValue() ?? '').replace(/^mailto:/i, '');
+    const answer = String(attendee.getFirstParameter('partstat') ?? '');
+    return address.toLowerCase() === email.toLowerCase() && answer.toUpperCase() === 'DECLINED';
+  });
 }

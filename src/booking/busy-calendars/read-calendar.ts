@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -8,6 +8,7 @@ import type { BusyCalendarProblem } from '#shared/busy-calendar.js';
 import { SECOND_MS } from '#shared/time.js';
 import type { Interval } from '#shared/working-hours.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { limitConcurrency } from '../../platform/limit-concurrency.js';
 import type { BusySearch } from './busy-times.js';
 
 const BYTES_MAX = 10 * 1024 * 1024;
@@ -15,6 +16,9 @@ const CONNECT_MS = 5 * SECOND_MS;
 const FETCH_MS = 20 * SECOND_MS;
 const EXPAND_MS = 10 * SECOND_MS;
 const MEMORY_MB = 256;
+/** Each thread may take a whole core and `MEMORY_MB`. */
+const THREADS = 2;
+const WAITING = 20;
 
 export class CalendarProblem extends Error {
   constructor(readonly problem: BusyCalendarProblem) {
@@ -68,14 +72,22 @@ export function isOnInternet(address: string): boolean {
 }
 
 /** The connection goes to the addresses that were checked: the name isn't looked up again. */
-const lookupOnInternet: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const isSafe = !error && found.length > 0 && found.every(({ address }) => isOnInternet(address));
-    if (!isSafe) return callback(error ?? new CalendarProblem('address'), '', 4);
-    if (options.all) return callback(null, found);
-    return callback(null, found[0]!.address, found[0]!.family);
-  });
-};
+export function onInternet(resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const isSafe = !error && found.length > 0 && found.every(({ address }) => isOnInternet(address));
+      if (!isSafe) return callback(error ?? new CalendarProblem('address'), '', 4);
+      if (options.all) return callback(null, found);
+      return callback(null, found[0]!.address, found[0]!.family);
+    });
+  };
+}
+
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
 
 /**
  * Reads calendars from addresses that staff enter, so requests only ever go to the internet or to the company's own
@@ -84,9 +96,10 @@ const lookupOnInternet: LookupFunction = (hostname, options, callback) => {
 @Injectable()
 export class CalendarReader implements OnApplicationShutdown {
   private readonly agent = new Agent({
-    connect: { timeout: CONNECT_MS, lookup: lookupOnInternet },
+    connect: { timeout: CONNECT_MS, lookup: onInternet(lookup) },
     maxResponseSize: BYTES_MAX,
   });
+  private readonly limited = limitConcurrency(THREADS, WAITING);
   private readonly ownAgent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: BYTES_MAX });
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -124,27 +137,31 @@ export class CalendarReader implements OnApplicationShutdown {
   }
 
   /** In a thread: a calendar of thousands of events would delay requests, and some texts would take hours. */
-  async expand(search: BusySearch, timeoutMs = EXPAND_MS): Promise<Interval[]> {
-    const file = new URL(`./busy-times.worker${extname(import.meta.url)}`, import.meta.url);
-    const worker = new Worker(file, {
-      workerData: search,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
-    const { promise, resolve } = Promise.withResolvers<BusyTimesAnswer>();
-    const giveUp = setTimeout(() => resolve({ problem: 'tooLarge' }), timeoutMs);
-    worker.once('message', resolve);
-    worker.once('error', () => resolve({ problem: 'tooLarge' }));
-    const answer = await promise;
-    clearTimeout(giveUp);
-    await worker.terminate();
-    if ('problem' in answer) throw new CalendarProblem(answer.problem);
-    return answer.intervals;
+  expand(search: BusySearch, timeoutMs = EXPAND_MS): Promise<Interval[]> {
+    return this.limited(() => expandInThread(search, timeoutMs));
   }
 
   private isOwn(url: URL): boolean {
     const { CALENDAR_SERVER_URL: own } = this.config;
     return own !== undefined && new URL(own).origin === url.origin && !hasCredentials(url);
   }
+}
+
+async function expandInThread(search: BusySearch, timeoutMs: number): Promise<Interval[]> {
+  const file = new URL(`./busy-times.worker${extname(import.meta.url)}`, import.meta.url);
+  const worker = new Worker(file, {
+    workerData: search,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  const { promise, resolve } = Promise.withResolvers<BusyTimesAnswer>();
+  const giveUp = setTimeout(() => resolve({ problem: 'tooLarge' }), timeoutMs);
+  worker.once('message', resolve);
+  worker.once('error', () => resolve({ problem: 'tooLarge' }));
+  const answer = await promise;
+  clearTimeout(giveUp);
+  await worker.terminate();
+  if ('problem' in answer) throw new CalendarProblem(answer.problem);
+  return answer.intervals;
 }
 
 /** A numeric host is never looked up, so it is checked here. */
