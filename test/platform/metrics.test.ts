@@ -335,8 +335,24 @@ test('no token is in a line of the log or in an error report, wherever an error 
 });
 
 test.each([
+  'q3Zk9-Yx0aB_7cD1eF2gH3iJ4kL5mN6oP7qR8sT9uVw',
+  'eyJpZCI6N30eyJpZCI6N30.abc-def',
+  '4bf92f3577b34da6'.repeat(2),
+])('a line of the log without the token %s is still JSON, whatever comes before it', (token) => {
+  for (const before of ['\n', '\t', '\b', '\u2028', '\u0001', '\\', '\\n', '"', '/private-']) {
+    const line = JSON.stringify({ msg: `failed:${before}${token}/end` });
+    for (const each of [line, line.replace('\u2028', String.raw`\u2028`)]) {
+      const { msg } = JSON.parse(withoutTokens(each));
+      expect(msg).toMatch(/^failed:.*\/end$/s);
+      expect(msg).not.toContain(token);
+    }
+  }
+});
+
+test.each([
   'Migration20261126221105_remember_moved_tasks failed',
   'request 0b9d2c1e-8f4a-4c0e-9d57-3a1f6e2b7c80 of trace 4bf92f3577b34da6a3ce929d0e0e4736',
+  '{"traceId":"4bf92f3577b34da6a3ce929d0e0e4736","msg":"Sent."}',
   'at processTicksAndRejections (node:internal/process/task_queues:104:5)',
 ])('the log says in full: %s', (text) => {
   expect(withoutTokens(text)).toBe(text);

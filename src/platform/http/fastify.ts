@@ -231,14 +231,16 @@ export class NestLogger implements LoggerService {
 
 /**
  * Matches signed tokens, and random ones by their length and mix of characters; those of 43 characters may lack a digit.
- * Ids, which have no capital letters, and names of migrations don't match.
+ * Ids, which have no capital letters, and names of migrations don't match. Long hexadecimal numbers, as in calendar
+ * addresses, match unless they are the id of a trace. An escape of JSON is matched first and stays: its letter would
+ * otherwise count as the start of a token.
  */
 const TOKENS =
-  /\beyJ[\w-]{8,}(?:\.[\w-]+)*|(?<![\w-])(?!Migration\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d|[\w-]{43})[\w-]{32,}/g;
+  /(\\(?:u[\da-f]{4}|.))|(?:\b|(?<=\\(?:u[\da-f]{4}|[bfnrt])))eyJ[\w-]{8,}(?:\.[\w-]+)*|(?:(?<![\w-])|(?<=\\(?:u[\da-f]{4}|[bfnrt])))(?:(?!Migration\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d|[\w-]{43})[\w-]{32,})|(?:(?<![A-Za-z\d])|(?<=\\(?:u[\da-f]{4}|[bfnrt])))(?<!trace(?: |Id":"))[\da-f]{32,}(?![A-Za-z\d])/g;
 
 /** A line of the log without tokens: an error may quote an address, a parameter or what a provider sent. */
 export function withoutTokens(line: string): string {
-  return line.replace(TOKENS, '[token]');
+  return line.replace(TOKENS, (_, escaped?: string) => escaped ?? '[token]');
 }
 
 const REFUSALS_EVERY_MS = 60_000;
