@@ -36,16 +36,29 @@ test('a password change ends the other sessions, keeps this one, and is audited'
   expect(JSON.stringify(entry)).not.toContain('argon2');
 });
 
-test('a password change may come with a name, and a blank one keeps the old', async () => {
-  const { user, bearer } = await login();
+test('only the first password change may come with a name, and it is audited', async () => {
+  const { user, bearer } = await login({ mustChangePassword: true });
   const send = (current: string, next: string, name: string) =>
     browser().post('/api/auth/password/change').set('Authorization', bearer).send({ current, next, name });
   const nameOf = async () => (await app.em.fork().findOneOrFail(User, user.id)).name;
 
   await send(PASSWORD, NEXT_PASSWORD, ' Hannah Brandt ').expect(204);
   expect(await nameOf()).toBe('Hannah Brandt');
-  await send(NEXT_PASSWORD, PASSWORD, '').expect(204);
+  expect(await lastAudit('user.renamed', user.id)).toMatchObject([{ subject_id: user.id }]);
+  await send(NEXT_PASSWORD, PASSWORD, 'Boss').expect(204);
   expect(await nameOf()).toBe('Hannah Brandt');
+});
+
+test('a blank name keeps the old one', async () => {
+  const { user, bearer } = await login({ mustChangePassword: true, name: 'Hannah Brandt' });
+
+  await browser()
+    .post('/api/auth/password/change')
+    .set('Authorization', bearer)
+    .send({ current: PASSWORD, next: NEXT_PASSWORD, name: '' })
+    .expect(204);
+
+  expect((await app.em.fork().findOneOrFail(User, user.id)).name).toBe('Hannah Brandt');
 });
 
 test.each([

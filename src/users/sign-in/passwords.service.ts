@@ -24,7 +24,7 @@ export class PasswordsService {
     private readonly audit: Audit,
   ) {}
 
-  /** Ends the caller's other sessions, reset links and codes. */
+  /** Ends the caller's other sessions, reset links and codes. Only the first password comes with a name. */
   async change(caller: Caller, { current, next, name }: ChangePassword, device: Device): Promise<void> {
     rejectGuessablePassword(next, caller.email);
     await this.limits.count('loginAccount', attemptsOf(caller));
@@ -34,7 +34,10 @@ export class PasswordsService {
     await this.em.transactional(async (em) => {
       const user = await em.findOneOrFail(User, caller.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (user.passwordHash !== before) throw new WrongPassword('current');
-      em.assign(user, { passwordHash, mustChangePassword: false, name: name ?? user.name });
+      const isNamed = user.mustChangePassword && name && name !== user.name;
+      if (isNamed)
+        this.audit.record(em, 'user.renamed', { id: user.id, address: device.address }, { id: user.id });
+      em.assign(user, { passwordHash, mustChangePassword: false, ...(isNamed && { name }) });
       await em.nativeDelete(PasswordReset, { userId: user.id });
       await em.nativeDelete(OneTimeCode, { userId: user.id });
       await this.sessions.closeAll(em, user.id, caller.sessionId);
