@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { define, intSchema, textSchema } from './fields.js';
 import { LEAD_LIMITS, LEAD_STATUSES, tagSchema } from './lead.js';
-import { addTaskSchema } from './task.js';
+import { addTaskSchema, TASKS_OF_LEAD_MAX } from './task.js';
 
 /** Records in one request; the console sends larger selections in parts. */
 export const BULK_MAX = 200;
@@ -30,7 +30,14 @@ const manyOf = <Item extends z.ZodMiniType>(item: Item) =>
  */
 export const bulkAssignSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
-    leads: manyOf(z.strictObject({ ...target, assigneeId: z.nullable(z.guid()) })),
+    leads: manyOf(
+      z.strictObject({
+        ...target,
+        assigneeId: z.nullable(z.guid()),
+        /** Ignored. Consoles opened before 0.2 send it with an undo; remove it in 0.3. */
+        tasks: z.optional(z.array(z.guid()).check(z.maxLength(TASKS_OF_LEAD_MAX))),
+      }),
+    ),
     isUndo: z.optional(z.boolean()),
   }),
 );
