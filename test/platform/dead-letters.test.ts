@@ -124,6 +124,16 @@ test('a dead letter about a deleted lead has no link, and one without a lead des
   expect(subjects).toContainEqual({ label: 'days: 3, place: Ames' });
 });
 
+test('the trace that a job belongs to is no part of its data', async () => {
+  const data = { leadId: randomUUID() };
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+  await app.app.get(Jobs).boss.insert(SEND_PRICES.name, [{ data: { ...data, traceparent } }]);
+
+  const letter = await until(async () => (await letters()).find((each) => each.data.leadId === data.leadId));
+
+  expect(letter.data).toEqual(data);
+});
+
 test('a replay enqueues the corrected job once and is audited', async () => {
   const { id, data } = await deadLetter();
 

@@ -10,7 +10,7 @@ import { type Actor, Audit } from '../audit/audit.js';
 import { Sql } from '../database/sql.js';
 import { InvalidFields, NotFound } from '../errors.js';
 import type { JobKind, JobSubject } from './jobs.js';
-import { Jobs } from './jobs.js';
+import { Jobs, ownData } from './jobs.js';
 
 /** The corrected data of a job is not valid for its kind. */
 class JobDataRefused extends InvalidFields {
@@ -130,7 +130,7 @@ export class DeadLetters {
     const found = rows as (DeadLetter & { total: number })[];
     const leads = await this.leadsOf(found);
     const letters = found.map((letter) =>
-      toDeadLetterView(letter, known.get(letter.sourceName ?? ''), leads),
+      toDeadLetterView({ ...letter, data: ownData(letter.data) }, known.get(letter.sourceName ?? ''), leads),
     );
     return { total: found[0]?.total ?? 0, letters };
   }
@@ -141,7 +141,7 @@ export class DeadLetters {
       const db = fromKysely(em.getKysely());
       const { name, sourceName } = await this.findOrThrow(em, id);
       if (data) {
-        const wrong = this.jobs.known.get(sourceName ?? '')?.schema.safeParse(data).error;
+        const wrong = this.jobs.known.get(sourceName ?? '')?.schema.safeParse(ownData(data)).error;
         if (wrong) throw new JobDataRefused(wrong);
         await this.jobs.boss.update(name, data, { id, db });
       }

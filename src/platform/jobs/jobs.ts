@@ -57,6 +57,12 @@ const RETENTION_SECONDS = 90 * DAY_SECONDS;
 /** Where a job's data says which trace enqueued it. */
 const TRACE_KEY = 'traceparent';
 
+/** A job's data as its kind defines it, without the trace. */
+export function ownData<Data extends object>(data: Data): Data {
+  const { [TRACE_KEY]: _, ...own } = data as Data & { [TRACE_KEY]?: string };
+  return own as Data;
+}
+
 /** What a job is about, as text, and the console page that shows it. */
 export interface JobSubject {
   label: string;
@@ -197,10 +203,10 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     { id, data, retryCount, retryLimit }: JobWithMetadata<Data>,
     handle: (data: Data) => Promise<void>,
   ): Promise<JobResult> {
-    const { [TRACE_KEY]: parent, ...own } = data as Data & { [TRACE_KEY]?: string };
+    const { [TRACE_KEY]: parent } = data as { [TRACE_KEY]?: string };
     return traced(`run ${name}`, { kind: 'consumer', parent }, async () => {
       try {
-        await handle(schema.parse(own));
+        await handle(schema.parse(ownData(data)));
         return { id, status: 'completed' };
       } catch (error) {
         traceFailure(error);
