@@ -147,7 +147,9 @@ test('twenty concurrent requests on two servers open one checkout', async () => 
     Array.from({ length: 20 }, (_, index) => create(lead.id, {}, index % 2 ? other : app)),
   );
 
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect([...new Set(answers.map(({ status, body }) => `${status} ${body.id}`))]).toEqual([
+    expect.stringMatching(/^201 \S/),
+  ]);
   expect(
     [...stripe.books.sessions.values()].filter(({ metadata }) => metadata.leadId === lead.id),
   ).toHaveLength(1);
