@@ -163,7 +163,7 @@ describe('/rent-vs-sell', () => {
     const { text } = await openPage('/rent-vs-sell');
 
     expect(text).toContain(
-      'Unless you choose a plan, we assume 6% of rent for management. Maintenance is 5% of rent.',
+      "Unless you choose a plan, we use an example management rate of 6% of rent, which isn't ours. Maintenance is 5% of rent.",
     );
     expect(text).toContain(
       'Our rental analysis is more conservative: it sets aside 10% of rent for repairs.',
