@@ -64,10 +64,10 @@ export class UsersService {
 
   /** Deletes the account; what the person wrote stays, without an author. */
   async remove(id: string, actor: Actor): Promise<void> {
+    if (id === actor.id) throw new OwnAccount();
     await this.em.transactional(async (em) => {
       await lockReferences(em, id);
       const { user, requireAnotherAdmin } = await this.load(em, id);
-      if (id === actor.id) throw new OwnAccount();
       requireAnotherAdmin();
       // Closes the person's sockets before their sessions are deleted.
       await this.sessions.closeAll(em, id);
@@ -112,8 +112,8 @@ export class UsersService {
 }
 
 /**
- * Locks every row that will lose this person, leads first. Other transactions lock the
- * row before the user, so another order here would deadlock, for example with someone completing a task.
+ * Locks every row that will lose this person, leads first. Other transactions lock the row before the user, so another
+ * order here would deadlock, for example with someone completing a task.
  */
 async function lockReferences(em: EntityManager, id: string): Promise<void> {
   const tables = [...em.getMetadata().getAll().values()]
@@ -128,10 +128,9 @@ async function lockReferences(em: EntityManager, id: string): Promise<void> {
     .sort((a, b) => Number(b.tableName === 'leads') - Number(a.tableName === 'leads'));
   for (const { tableName, key, columns } of tables) {
     const isTheirs = columns.map((column) => `${column} = ?`).join(' or ');
-    await em.execute(
-      `select from ${tableName} where ${isTheirs} order by ${key} for no key update`,
-      columns.map(() => id),
-    );
+    const theirs = `select from ${tableName} where ${isTheirs} order by ${key} for no key update`;
+    // Counted, so that the rows themselves stay in the database.
+    await em.execute(`select count(*) from (${theirs}) locked`, columns.map(() => id));
   }
 }
 
