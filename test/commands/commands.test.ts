@@ -184,12 +184,16 @@ test('the embedded database is rebuilt with demo data and a first admin, and sto
   expect([first.code, own.code, second.code]).toEqual([0, 0, 0]);
   expect(second.output).toMatch(/Email {5}admin@clarity\.example\.com/);
   const postgres = await startEmbeddedPostgres({ dataDir });
-  const users = await rowsOf(postgres.url, 'select email from users');
+  const users = await rowsOf(postgres.url, 'select email, role from users order by email');
   const byStaff = await rowsOf(
     postgres.url,
-    `select distinct u.email from lead_status_changes c join users u on u.id = c.actor_id`,
+    `select distinct u.email, u.role from lead_status_changes c join users u on u.id = c.actor_id order by u.email`,
   );
   await postgres.stop();
-  expect(users).toEqual([{ email: 'admin@clarity.example.com' }]);
-  expect(byStaff).toEqual(users); // the admin made the demo data's moves
+  expect(users).toEqual([
+    { email: 'admin@clarity.example.com', role: 'admin' },
+    { email: 'marcus.ellison@clarity.example.com', role: 'user' },
+    { email: 'priya.natarajan@clarity.example.com', role: 'user' },
+  ]);
+  expect(byStaff).toEqual(users); // each of them made some of the demo data's moves
 });
