@@ -62,7 +62,9 @@ describe('the page of a lead', () => {
 
     await page.user.selectOptions(select, next.id);
 
-    await page.messages().findByText(/^The walkthrough .*2:00 PM stays with Fay Former: Nick Next is busy$/);
+    await page
+      .messages()
+      .findByText(/^The walkthrough .*2:00 PM stays with Fay Former because Nick Next isn.t available$/);
     await page.press('Reschedule', page.messages());
     await page.screen.findByRole('heading', { level: 1, name: 'Calendar' });
     await page.screen.findByText(/November 28, 2040/);
