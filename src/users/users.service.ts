@@ -130,7 +130,10 @@ async function lockReferences(em: EntityManager, id: string): Promise<void> {
     const isTheirs = columns.map((column) => `${column} = ?`).join(' or ');
     const theirs = `select from ${tableName} where ${isTheirs} order by ${key} for no key update`;
     // Counted, so that the rows themselves stay in the database.
-    await em.execute(`select count(*) from (${theirs}) locked`, columns.map(() => id));
+    await em.execute(
+      `select count(*) from (${theirs}) locked`,
+      columns.map(() => id),
+    );
   }
 }
 
