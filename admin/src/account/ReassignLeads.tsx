@@ -15,7 +15,7 @@ import { LEAD_STATUSES, type LeadView } from '#shared/lead.js';
 import { ENDED } from '#shared/setup-progress.js';
 import { type Api, useApi } from '../api/useApi';
 import { actionFailure } from '../components/ConfirmDialog';
-import { stayingOf, useSayStaying } from '../leads/assignee';
+import { stayingOf, useStayingNotice } from '../leads/assignee';
 import { StaffFailed, useStaffNames } from '../leads/staff';
 import { useOffer } from '../leads/statusChange';
 import { assigneeText } from '../leads/text';
@@ -84,7 +84,7 @@ function useReassignLeads() {
   const notify = useNotify();
   const refresh = useRefresh();
   const offer = useOffer();
-  const sayStaying = useSayStaying();
+  const notifyStaying = useStayingNotice();
   const [isBusy, setBusy] = useState(false);
 
   async function undo(done: BulkAssigned['done']) {
@@ -113,7 +113,7 @@ function useReassignLeads() {
     }
     if (done.length > 0)
       offer(assigneeText.assigned(done.length, name), text.undo, () => undo(done), 'success');
-    sayStaying(stayingOf(done), name);
+    notifyStaying(stayingOf(done), name);
     setBusy(false);
     refresh();
   }

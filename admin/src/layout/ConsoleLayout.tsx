@@ -71,7 +71,7 @@ const SearchDialog = lazyPart(lazyImport(() => import('./SearchDialog').then((pa
 /** Ctrl K, or Command K on a Mac, opens the search from anywhere. Keys typed before the field renders aren't lost. */
 function useSearch() {
   const [isSearching, setSearching] = useState(false);
-  /** Typed since the search was asked for; null once its field has the focus. */
+  /** Typed since the search was opened; null once its field has the focus. */
   const typed = useRef<string | null>(null);
   const takeTyped = useEvent(() => {
     const text = typed.current ?? '';

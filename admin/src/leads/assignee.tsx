@@ -19,7 +19,7 @@ const SAVE = { saved: text.saved, failed: text.failed };
 export function AssigneeSelect({ lead, isCompact }: { lead: LeadView; isCompact?: boolean }) {
   const api = useApi();
   const notify = useNotify();
-  const sayStaying = useSayStaying();
+  const notifyStaying = useStayingNotice();
   const names = useStaffNames();
   const nameOfId = (id: string | null) => (id ? (names.get(id) ?? text.former) : text.none);
   const { set, isPending, conflict, keepMine, takeTheirs } = useSetValue(
@@ -29,19 +29,19 @@ export function AssigneeSelect({ lead, isCompact }: { lead: LeadView; isCompact?
     SAVE,
     (_, { assigneeId: to }) => {
       notify(text.assigned(1, to && nameOfId(to)), { type: 'success' });
-      void sayIfStaying(to);
+      void notifyIfStaying(to);
     },
   );
   const { assigneeId } = lead;
 
   /** The former assignee's walkthrough goes along unless the new one is busy then. */
-  async function sayIfStaying(to: string | null) {
+  async function notifyIfStaying(to: string | null) {
     const { id, walkthroughDate: at } = lead;
     if (!assigneeId || !to || !at || Date.parse(at) < Date.now()) return;
     const day = dayOf(new Date(at));
     const { walkthroughs } = await api.calendar({ from: day, to: day, person: assigneeId });
     const staying = walkthroughs.filter(({ leadId, status }) => leadId === id && status === 'scheduled');
-    sayStaying(
+    notifyStaying(
       staying.map(({ startsAt }) => ({ startsAt, from: assigneeId })),
       nameOfId(to),
     );
@@ -82,8 +82,8 @@ interface Staying {
   from: string;
 }
 
-/** Says which walkthroughs stayed with their former assignee, and leads to where they can be moved. */
-export function useSayStaying() {
+/** Shows a toast about walkthroughs that stayed with their former assignee, with a link to the calendar. */
+export function useStayingNotice() {
   const names = useStaffNames();
   const navigate = useNavigate();
   const offer = useOffer();
@@ -93,8 +93,8 @@ export function useSayStaying() {
     if (!first) return;
     const { startsAt, from } = first;
     const calendar = `/calendar?view=day&date=${dayOf(new Date(startsAt))}&person=${from}`;
-    const said = text.stays(staying.length, formatSlot(startsAt), names.get(from) ?? text.former, to);
-    offer(said, text.reschedule, () => void navigate(calendar), 'warning');
+    const message = text.stays(staying.length, formatSlot(startsAt), names.get(from) ?? text.former, to);
+    offer(message, text.reschedule, () => void navigate(calendar), 'warning');
   };
 }
 

@@ -20,7 +20,7 @@ import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
 import { useSaveExport } from '../components/ExportButton';
 import { plural } from '../components/text';
 import { may } from '../session/session';
-import { stayingOf, useSayStaying } from './assignee';
+import { stayingOf, useStayingNotice } from './assignee';
 import { bulkText } from './listText';
 import { StaffFailed, useStaffNames } from './staff';
 import { useOffer } from './statusChange';
@@ -185,7 +185,7 @@ function AssignDialog({ onClose }: { onClose: () => void }) {
   const run = useBulk();
   const count = useCount();
   const names = useStaffNames();
-  const sayStaying = useSayStaying();
+  const notifyStaying = useStayingNotice();
   const [to, setTo] = useState('');
   const [missing, setMissing] = useState(false);
 
@@ -201,7 +201,7 @@ function AssignDialog({ onClose }: { onClose: () => void }) {
           isUndo: true,
         }),
       done: (leads) => assigneeText.assigned(leads, name),
-      after: (done) => name && sayStaying(stayingOf(done), name),
+      after: (done) => name && notifyStaying(stayingOf(done), name),
     });
     if (isDone) onClose();
   }
