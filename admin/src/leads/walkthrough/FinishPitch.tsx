@@ -31,7 +31,7 @@ interface FinishPitchProps {
   onTheirs: () => void;
   /** Follows the acceptance even if the person has left the page by then. Reports its own failure. */
   followUp?: () => Promise<unknown>;
-  /** Runs only while this is on screen, so a closed walkthrough stays closed. */
+  /** Runs once the new offer is loaded, even if this has left the screen by then. */
   onFinished?: () => void;
 }
 
@@ -124,11 +124,15 @@ function useFinishPitch(lead: LeadView, { followUp, onFinished }: Next) {
       await followUp?.();
     },
     onMutate: clear,
-    onSuccess: () => Promise.all([readLead(), reread('payments', 'timeline', 'setupProgress')]),
+    // Here and not in `mutate`, whose callback is lost if this remounts while the lead is read again.
+    onSuccess: async () => {
+      await Promise.all([readLead(), reread('payments', 'timeline', 'setupProgress')]);
+      onFinished?.();
+    },
     onError: recover,
   });
 
-  const finish = (onto: LeadView, offer: Offer) => mutate({ onto, offer }, { onSuccess: onFinished });
+  const finish = (onto: LeadView, offer: Offer) => mutate({ onto, offer });
 
   function clear() {
     setConflict(null);

@@ -50,6 +50,7 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
   const done = doneSteps(query.data, progress.data);
   const step = stepOf(asked, done);
   const content = useFocusOnStep(step);
+  const shown = useCurrentStep(step);
   const isKnown = step === asked || Boolean(query.data && (progress.data || progress.error));
   const stay = useEffectEvent(() => onStep(step));
   // Puts the step in the URL, so that finishing part of it doesn't move the dialog on.
@@ -88,7 +89,13 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
             <>
               {step === 'pitch' && (
                 <WithPrices>
-                  {(book) => <PitchStep lead={lead} book={book} onFinished={() => onStep('contract')} />}
+                  {(book) => (
+                    <PitchStep
+                      lead={lead}
+                      book={book}
+                      onFinished={() => shown.current === 'pitch' && onStep('contract')}
+                    />
+                  )}
                 </WithPrices>
               )}
               {step === 'contract' && (
@@ -103,6 +110,18 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
       </DialogContent>
     </Dialog>
   );
+}
+
+/** The step on screen, or null once the dialog is closed. */
+function useCurrentStep(step: WalkthroughStep) {
+  const shown = useRef<WalkthroughStep | null>(null);
+  useEffect(() => {
+    shown.current = step;
+    return () => {
+      shown.current = null;
+    };
+  }, [step]);
+  return shown;
 }
 
 /** Moves focus to the new step, since the button that led to it is gone. */
