@@ -4,6 +4,7 @@ import { LeadsModule } from '../leads/leads.module.js';
 import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { BookingController, CalendarController } from './booking.controller.js';
 import { BookingOffers, BookingService, NewBookings, OwnerWalkthroughs } from './booking.service.js';
+import { BusyCalendarMetrics } from './busy-calendars/busy-calendar-metrics.js';
 import { BusyCalendarController, BusyCalendars } from './busy-calendars/busy-calendars.js';
 import { CalendarReader } from './busy-calendars/read-calendar.js';
 import { CalendarQueries } from './calendar.queries.js';
@@ -26,6 +27,7 @@ import { WorkingHoursModule } from './working-hours/working-hours.controller.js'
   providers: [
     BookingOffers,
     BookingService,
+    BusyCalendarMetrics,
     BusyCalendars,
     CalendarFeeds,
     CalendarQueries,

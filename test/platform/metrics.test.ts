@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -248,6 +249,28 @@ test('a form, its statements, the job it enqueues and the request to the provide
   expect(traces.map(({ text }) => text).join()).not.toMatch(/zyxhidden/i);
 });
 
+test('a request that its client aborts is in its trace, without a status', async () => {
+  const traceId = '5cf92f3577b34da6a3ce929d0e0e4736';
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  const head = [
+    'POST /api/public/analyses HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    'Content-Length: 99',
+    'Expect: 100-continue',
+    `traceparent: ${parentOf(traceId)}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  // The server has the request and waits for the body.
+  await once(socket, 'data');
+  socket.destroy();
+
+  const { attributes } = await spanOf(traceId, 'POST /api/public/analyses');
+
+  expect(attributes).toContainEqual({ key: 'error.type', value: { stringValue: 'aborted' } });
+  expect(attributes).not.toContainEqual(expect.objectContaining({ key: 'http.response.status_code' }));
+});
+
 test('a page with a token in its address is named by its route, in traces as in the log, which has the id of the trace', async () => {
   const traceId = 'a'.repeat(32);
   const lines: object[] = [];
@@ -386,6 +409,7 @@ test('shows requests by route and status, the pool, jobs, the outbox, sockets an
   expect(text).toMatch(/^keyturn_database_connections\{state="idle"\} \d+$/m);
   expect(text).toMatch(/^keyturn_dead_letters 0$/m);
   expect(text).toMatch(/^keyturn_live_sockets 0$/m);
+  expect(text).toMatch(/^keyturn_busy_calendars\{state="current"\} 0$/m);
   expect(text).toMatch(/^keyturn_page_cache_answers_total\{from="memory"\} 1$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
 });
@@ -411,6 +435,7 @@ test('a gauge that cannot be read is NaN, and the others show', async () => {
   expect(response.status).toBe(200);
   expect(text).toMatch(/^keyturn_broken nan$/im);
   expect(text).toMatch(/^keyturn_live_sockets 0$/m);
+  expect(text).toMatch(/^keyturn_busy_calendars\{state="current"\} 0$/m);
 });
 
 test.each([

@@ -164,13 +164,19 @@ export class OpenTelemetry {
     fastify.addHook('preValidation', (request, _reply, done) => {
       context.with(this.requests.get(request) ?? context.active(), done);
     });
-    const end = (request: FastifyRequest, status: number) => {
+    const spanOf = (request: FastifyRequest) => {
       const span = trace.getSpan(this.requests.get(request) ?? ROOT_CONTEXT);
-      span?.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, status);
-      if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
-      span?.end();
+      return span?.isRecording() ? span : undefined;
     };
-    fastify.addHook('onResponse', async (request, reply) => end(request, reply.statusCode));
+    fastify.addHook('onResponse', async (request, { statusCode }) => {
+      const span = spanOf(request)?.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, statusCode);
+      if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+      span?.end();
+    });
+    // Its work may go on, and a response that has no one to read it may never end.
+    fastify.addHook('onRequestAbort', async (request) => {
+      spanOf(request)?.setAttribute(ATTR_ERROR_TYPE, 'aborted').end();
+    });
   }
 
   /** A span per statement of a trace, with its text and without its values. */
