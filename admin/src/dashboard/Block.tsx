@@ -12,12 +12,18 @@ interface BlockProps {
   action?: ReactNode;
   children: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
+  onPointerLeave?: () => void;
 }
 
-export function Block({ title, action, children, headingRef }: BlockProps) {
+export function Block({ title, action, children, headingRef, onPointerLeave }: BlockProps) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      onPointerLeave={onPointerLeave}
+      sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}
+    >
       <Box sx={HEADER}>
         <Typography id={id} ref={headingRef} tabIndex={-1} variant="h3" component="h2">
           {title}

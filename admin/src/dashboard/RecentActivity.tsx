@@ -51,7 +51,9 @@ import { dashboardText } from './text';
 export function RecentActivity({ onAdd }: { onAdd: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useActivity();
-  const { list, shown, held, show, hide, removals, whenLeft } = useShownRows(query.data ?? NOTHING_READ);
+  const { list, shown, held, show, hide, removals, whenLeft, lookAway } = useShownRows(
+    query.data ?? NOTHING_READ,
+  );
   const { view, remove, dialog } = useActivityDialogs((deleted) => {
     hide(deleted);
     void query.refetch();
@@ -70,6 +72,7 @@ export function RecentActivity({ onAdd }: { onAdd: () => void }) {
     <Block
       title={dashboardText.activity.title}
       headingRef={heading}
+      onPointerLeave={lookAway}
       action={
         <span role="status">
           {held > 0 && (
@@ -166,7 +169,6 @@ function useShownRows(latest: Reading) {
     if (!isBeingRead(list.current)) show();
   };
   const whenLeft = {
-    onPointerLeave: lookAway,
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) lookAway();
     },
@@ -179,11 +181,15 @@ function useShownRows(latest: Reading) {
     hide,
     removals: deleted.length,
     whenLeft,
+    lookAway,
   };
 }
 
+/** The pointer may be on its way to the button above the list, which must not vanish under it. */
 function isBeingRead(list: HTMLElement | null): boolean {
-  return list !== null && (list.matches(':hover, :focus-within') || list.getBoundingClientRect().top < 0);
+  if (!list) return false;
+  const isHovered = list.closest('section')!.matches(':hover');
+  return isHovered || list.matches(':focus-within') || list.getBoundingClientRect().top < 0;
 }
 
 function ActivityDays({ rows, ...actions }: ActivityActions & { rows: readonly ShownActivity[] }) {

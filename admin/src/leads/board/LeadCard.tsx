@@ -128,11 +128,16 @@ export function useFollowedCard(ids: readonly string[], scrollTo: (index: number
   useEffect(() => {
     if (followed === null || index < 0) return;
     scrollTo(index);
-    // The row only renders after the scroll.
-    const frame = requestAnimationFrame(() => {
-      document.getElementById(cardElementId(followed))?.focus();
-      stopFollowing();
-    });
+    // The row only renders after the scroll, which can take more than one frame.
+    let frame = requestAnimationFrame(focusCard);
+    function focusCard() {
+      const card = document.getElementById(cardElementId(followed!));
+      if (!card) frame = requestAnimationFrame(focusCard);
+      else {
+        card.focus();
+        stopFollowing();
+      }
+    }
     return () => cancelAnimationFrame(frame);
   }, [followed, index, scrollTo, stopFollowing]);
 }
