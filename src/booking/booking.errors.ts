@@ -1,4 +1,4 @@
-import { BOOKING_TEXT } from '#shared/booking.js';
+import { BOOKING_TEXT, type Obstacle } from '#shared/booking.js';
 import { defineError } from '../platform/errors.js';
 
 /** Offers the next open times instead. */
@@ -7,10 +7,21 @@ export const SlotTaken = defineError('conflict', 'SLOT_TAKEN', (slots: string[])
   details: { slots },
 }));
 
+/** Another walkthrough is at that time, so no one can choose it. */
 export const AgentBusy = defineError('conflict', 'AGENT_BUSY', (slots: string[]) => ({
   message: BOOKING_TEXT.agentBusy,
   details: { slots },
 }));
+
+/** Staff may schedule anyway, with `evenIfBusy`. */
+export const AgentUnavailable = defineError(
+  'conflict',
+  'AGENT_UNAVAILABLE',
+  (slots: string[], obstacles: Obstacle[]) => ({
+    message: "This person isn't available at this time. Choose another time or person.",
+    details: { slots, obstacles },
+  }),
+);
 
 /** The link was replaced or turned off, or the person has left. */
 export const CalendarFeedNotFound = defineError(

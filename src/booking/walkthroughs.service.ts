@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type ScheduleWalkthrough, type SettleWalkthrough } from '#shared/booking.js';
+import type { Obstacle, ScheduleWalkthrough, SettleWalkthrough } from '#shared/booking.js';
 import { MINUTE_MS } from '#shared/time.js';
 import { endOfNextWorkday } from '#shared/working-hours.js';
 import { addTask } from '../activity/task.entity.js';
@@ -17,6 +17,7 @@ import { advisoryLock, statementsOf } from '../platform/database/sql.js';
 import { requireStaff } from '../users/staff.js';
 import {
   AgentBusy,
+  AgentUnavailable,
   SlotTaken,
   WalkthroughEnded,
   WalkthroughNotFound,
@@ -25,14 +26,33 @@ import {
 import { nearestTimes, OpenTimes, readBookingSettings } from './open-times.js';
 import { Walkthrough } from './walkthrough.entity.js';
 
-/** Adds none while the person is busy, according to our walkthroughs and their own calendar. */
+/** When the person of `w` is unavailable at its time, other than for our walkthroughs. */
+const OBSTACLES = `
+  select 'busy' as kind, b.starts_at as "startsAt", b.ends_at as "endsAt" from busy_times b
+  where b.user_id = w.agent_id and b.starts_at < w.ends_at and b.ends_at > w.starts_at
+  union all
+  select 'off', t."startsAt", t."endsAt"
+  from working_hours h, jsonb_to_recordset(h.time_off) as t ("startsAt" timestamptz, "endsAt" timestamptz)
+  where h.user_id = w.agent_id and t."startsAt" < w.ends_at and t."endsAt" > w.starts_at`;
+
+/** Adds none at the time of another walkthrough of the person, nor while they are unavailable unless told to. */
 const INSERT = `
   insert into walkthroughs (lead_id, agent_id, starts_at, ends_at, booked_by_id)
-  select * from (values (?::uuid, ?::uuid, ?::timestamptz, ?::timestamptz, ?::uuid))
+  select w.* from (values (?::uuid, ?::uuid, ?::timestamptz, ?::timestamptz, ?::uuid))
     as w (lead_id, agent_id, starts_at, ends_at, booked_by_id)
-  where not exists (
-    select from busy_times b where b.user_id = w.agent_id and b.starts_at < w.ends_at and b.ends_at > w.starts_at)
+  where ?::boolean or not exists (${OBSTACLES})
   on conflict do nothing returning id`;
+
+const IN_THE_WAY = `
+  select exists (select from walkthroughs o where o.agent_id = w.agent_id and o.status = 'scheduled'
+      and o.starts_at < w.ends_at and o.ends_at > w.starts_at) as "isDoubleBooked",
+    (select coalesce(json_agg(each order by each."startsAt"), '[]') from (${OBSTACLES}) each) as obstacles
+  from (values (?::uuid, ?::timestamptz, ?::timestamptz)) as w (agent_id, starts_at, ends_at)`;
+
+interface InTheWay {
+  isDoubleBooked: boolean;
+  obstacles: Obstacle[];
+}
 
 interface Place {
   startsAt: Date;
@@ -40,6 +60,8 @@ interface Place {
   agents: (string | null)[];
   /** Null if the owner books. */
   by: string | null;
+  /** Staff may choose a time at which the person's calendar is busy, or that they have off. */
+  evenIfBusy?: boolean;
 }
 
 /** Schedules walkthroughs and records how they ended. The lead's own date follows in the same transaction. */
@@ -71,19 +93,19 @@ export class WalkthroughsService {
   }
 
   /**
-   * Staff set or move a time, and the lead's status along with it. They may book outside working hours, but no one
-   * twice at the same time.
+   * Staff set or move a time, and the lead's status along with it. They may book outside working hours, and on purpose
+   * also while the person is unavailable, but no one twice at the same time.
    */
   async schedule(
     leadId: string,
-    { startsAt, agentId, from, after }: ScheduleWalkthrough,
+    { startsAt, agentId, from, after, evenIfBusy = false }: ScheduleWalkthrough,
     actor: Actor,
   ): Promise<Lead> {
     return this.em.transactional(async (em) => {
       if (agentId) await requireStaff(em, [agentId], 'agentId');
       const lead = await lockLeadOrThrow(em, leadId);
       await this.lockAgents(em, lead, [agentId]);
-      const place = { startsAt: new Date(startsAt), agents: [agentId], by: actor.id };
+      const place = { startsAt: new Date(startsAt), agents: [agentId], by: actor.id, evenIfBusy };
       if (await this.place(em, lead, place)) {
         if (from !== lead.status) return lead;
         await em.flush();
@@ -91,10 +113,21 @@ export class WalkthroughsService {
         if (after === undefined) return this.leads.editWithin(em, leadId, { status }, actor);
         return this.leads.moveWithin(em, lead, { status, after }, actor);
       }
-      const slots = await this.times.freeSlotsWithin(statementsOf(em), lead.zipCode ?? null, lead.id);
-      const theirs = slots.filter(({ people }) => people.includes(agentId!));
-      throw new AgentBusy(nearestTimes(theirs, place.startsAt));
+      throw await this.refusalOf(em, lead, agentId!, place.startsAt);
     });
+  }
+
+  /** Why the person couldn't be booked then, with other times. Call it after the lead's own walkthrough has ended. */
+  private async refusalOf(em: EntityManager, lead: Lead, agentId: string, startsAt: Date): Promise<Error> {
+    const run = statementsOf(em);
+    const slots = await this.times.freeSlotsWithin(run, lead.zipCode ?? null, lead.id);
+    const theirs = slots.filter(({ people }) => people.includes(agentId));
+    const others = nearestTimes(theirs, startsAt);
+    const endsAt = await endOf(em, startsAt);
+    const [found] = await em.execute<[InTheWay]>(IN_THE_WAY, [agentId, startsAt, endsAt]);
+    const { isDoubleBooked, obstacles } = found;
+    if (isDoubleBooked || obstacles.length === 0) return new AgentBusy(others);
+    return new AgentUnavailable(others, obstacles.map(toIso));
   }
 
   /** Cancels a walkthrough or records how it went. A missed or canceled one leaves a task to offer another time. */
@@ -148,10 +181,9 @@ export class WalkthroughsService {
   private async place(
     em: EntityManager,
     lead: Lead,
-    { startsAt, agents, by }: Place,
+    { startsAt, agents, by, evenIfBusy = false }: Place,
   ): Promise<Walkthrough | null> {
-    const { durationMinutes } = await readBookingSettings(statementsOf(em));
-    const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
+    const endsAt = await endOf(em, startsAt);
     await em.flush();
     const previous = await em.findOne(
       Walkthrough,
@@ -163,7 +195,14 @@ export class WalkthroughsService {
       await em.flush();
     }
     for (const agent of agents) {
-      const [row] = await em.execute<{ id: string }[]>(INSERT, [lead.id, agent, startsAt, endsAt, by]);
+      const [row] = await em.execute<{ id: string }[]>(INSERT, [
+        lead.id,
+        agent,
+        startsAt,
+        endsAt,
+        by,
+        evenIfBusy,
+      ]);
       if (!row) continue;
       await this.setDate(em, lead, startsAt, by);
       return em.findOneOrFail(Walkthrough, row.id);
@@ -182,4 +221,14 @@ export class WalkthroughsService {
     if (at && by !== null && isMoved) await this.events.walkthroughTimed.emit(em, lead);
     await this.events.edited.emit(em, lead);
   }
+}
+
+async function endOf(em: EntityManager, startsAt: Date): Promise<Date> {
+  const { durationMinutes } = await readBookingSettings(statementsOf(em));
+  return new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
+}
+
+/** PostgreSQL writes dates in JSON with an offset. */
+function toIso({ kind, startsAt, endsAt }: Obstacle): Obstacle {
+  return { kind, startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() };
 }

@@ -38,8 +38,8 @@ export class WalkthroughsFollowLead implements OnModuleInit {
   private async handOver(em: EntityManager, assigned: Assigned): Promise<void> {
     const { lead, from, to, by, undoes } = assigned;
     // A rule reassigns leads while it locks people, so it must not wait for walkthroughs that are being booked.
-    if (!to || by.rule !== null) return;
-    if (undoes ? !undoes.walkthrough : !from) return;
+    if (by.rule !== null) return;
+    if (undoes ? !to || !undoes.walkthrough : !from) return;
     const walkthrough = await em.findOne(
       Walkthrough,
       {
@@ -52,7 +52,7 @@ export class WalkthroughsFollowLead implements OnModuleInit {
       { refresh: true },
     );
     if (!walkthrough) return;
-    const isMoved = await this.tryHandOver(em, lead, to, walkthrough, undoes !== null);
+    const isMoved = to !== null && (await this.tryHandOver(em, lead, to, walkthrough, undoes !== null));
     const { id, startsAt } = walkthrough;
     assigned.walkthrough = { id, startsAt: startsAt.toISOString(), isMoved };
   }

@@ -187,7 +187,7 @@ function countOverlapping(intervals: Interval[], start: number, end: number): nu
 
 export const BOOKING_TEXT = {
   taken: 'This time was just taken. Please choose another one.',
-  agentBusy: 'This person is busy at this time. Choose another time or person.',
+  agentBusy: 'This person has another walkthrough at this time. Choose another time or person.',
   over: "Your walkthrough has already started, so it can't be changed online. Please call us.",
   notStarted: "This walkthrough hasn't started yet. Move or cancel it instead.",
   linkExpired: 'This link has expired. Book again with your address, or call us.',
@@ -297,9 +297,18 @@ export const scheduleWalkthroughSchema = /* @__PURE__ */ define(() =>
     from: z.optional(z.enum(LEAD_STATUSES)),
     /** The card it moves below on the board; null for the top of the column. */
     after: z.optional(z.nullable(z.guid())),
+    /** Schedules although the person's own calendar is busy or they are off. */
+    evenIfBusy: z.optional(z.boolean()),
   }),
 );
 export type ScheduleWalkthrough = z.output<typeof scheduleWalkthroughSchema>;
+
+/** Why staff are asked before they schedule someone: busy in their own calendar, or time off. */
+export interface Obstacle {
+  kind: 'busy' | 'off';
+  startsAt: string;
+  endsAt: string;
+}
 
 /** `POST /api/calendar/walkthroughs/:id`: how it ended. */
 export const settleWalkthroughSchema = /* @__PURE__ */ define(() =>

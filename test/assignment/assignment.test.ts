@@ -406,8 +406,9 @@ describe('handing over', () => {
       const [from] = await people(1);
       const id = await ofAgent(from!);
 
-      await assign([{ id, assigneeId: null }]);
+      const [done] = await assign([{ id, assigneeId: null }]);
 
+      expect(done.walkthrough).toMatchObject({ startsAt: THURSDAY, isMoved: false });
       expect(await agentsOf(id)).toEqual([from]);
     });
 

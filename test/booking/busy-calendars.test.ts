@@ -3,6 +3,8 @@ import { BUSY_CALENDAR_PROBLEMS } from '#shared/busy-calendar.js';
 import { BusyCalendars } from '../../src/booking/busy-calendars/busy-calendars.js';
 import { readBusyTimes } from '../../src/booking/busy-calendars/busy-times.js';
 import { CalendarReader, isOnInternet, onInternet } from '../../src/booking/busy-calendars/read-calendar.js';
+import { NEXT_STEPS } from '../../src/leads/public-forms/confirmations.js';
+import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';
 import { type FakeCalendar, startFakeCalendar, toCalendar } from '../support/fake-calendar.js';
@@ -226,17 +228,72 @@ describe('a connected calendar', () => {
     expect(JSON.stringify(calendar)).not.toContain('Dentist');
   });
 
-  test('refuses a walkthrough at a busy time, of staff as well', async () => {
+  test('makes staff confirm a walkthrough at a busy time, and says what is in the way', async () => {
     await connect().expect(200);
     const lead = await app.make.lead({ name: 'Grace Hopper' });
-    const schedule = (startsAt: string) =>
-      app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send({ startsAt, agentId: agent.userId });
+    const schedule = (startsAt: string, choice: object = {}) =>
+      app.as.staff
+        .post(`/api/leads/${lead.id}/walkthrough`)
+        .send({ startsAt, agentId: agent.userId, ...choice });
 
     const { body } = await schedule('2026-10-30T14:30:00.000Z').expect(409);
 
-    expect(body.code).toBe('AGENT_BUSY');
-    expect(body.slots ?? body.details?.slots).not.toContain(FRIDAY_TEN);
+    expect(body).toMatchObject({
+      code: 'AGENT_UNAVAILABLE',
+      obstacles: [{ kind: 'busy', startsAt: FRIDAY_TEN, endsAt: '2026-10-30T16:00:00.000Z' }],
+    });
+    expect(body.slots).not.toContain(FRIDAY_TEN);
+    await schedule('2026-10-30T14:30:00.000Z', { evenIfBusy: false }).expect(409);
+    const { walkthroughDate } = (await app.as.staff.get(`/api/leads/${lead.id}`)).body;
+    expect(walkthroughDate).toBeNull();
+    const moved = await schedule('2026-10-30T14:30:00.000Z', { evenIfBusy: true }).expect(200);
+    expect(moved.body.walkthroughDate).toBe('2026-10-30T14:30:00.000Z');
     await schedule('2026-10-30T16:00:00.000Z').expect(200);
+  });
+
+  test('does not let two walkthroughs overlap, even when staff schedule anyway', async () => {
+    await connect().expect(200);
+    const [first, second] = [await app.make.lead(), await app.make.lead()];
+    const schedule = ({ id }: { id: string }, startsAt: string) =>
+      app.as.staff
+        .post(`/api/leads/${id}/walkthrough`)
+        .send({ startsAt, agentId: agent.userId, evenIfBusy: true });
+    await schedule(first, FRIDAY_TEN).expect(200);
+
+    const { body } = await schedule(second, '2026-10-30T15:30:00.000Z').expect(409);
+
+    expect(body.code).toBe('AGENT_BUSY');
+    expect(body.obstacles).toBeUndefined();
+  });
+
+  test('is never overridden by an owner', async () => {
+    await connect().expect(200);
+    const lead = await app.make.lead({ zipCode: '50325' });
+    const token = app.app.get(SignedTokens).sign(NEXT_STEPS, { leadId: lead.id }, 3600);
+    const book = (choice: object = {}) =>
+      app.as.visitor.post(`/api/public/booking/${token}`).send({ startsAt: FRIDAY_TEN, ...choice });
+
+    await book({ evenIfBusy: true, name: 'Grace Hopper', phone: '+15155550123' }).expect(422);
+    const { body } = await book({ name: 'Grace Hopper', phone: '+15155550123' }).expect(409);
+
+    expect(body.code).toBe('SLOT_TAKEN');
+  });
+
+  test('and time off are listed in the order in which they begin', async () => {
+    await connect().expect(200);
+    const off = { startsAt: '2026-10-30T14:00:00.000Z', endsAt: '2026-10-30T15:00:00.000Z' };
+    await agent
+      .patch('/api/auth/working-hours')
+      .send({ timeOff: [off], version: 0 })
+      .expect(200);
+    const lead = await app.make.lead();
+
+    const { body } = await app.as.staff
+      .post(`/api/leads/${lead.id}/walkthrough`)
+      .send({ startsAt: '2026-10-30T14:30:00.000Z', agentId: agent.userId })
+      .expect(409);
+
+    expect(body.obstacles.map(({ kind }: { kind: string }) => kind)).toEqual(['off', 'busy']);
   });
 
   test('is read again every five minutes, in full only if it has changed or a day has passed', async () => {

@@ -64,10 +64,28 @@ describe('the page of a lead', () => {
 
     await page
       .messages()
-      .findByText(/^The walkthrough .*2:00 PM stays with Fay Former because Nick Next isn.t available$/);
+      .findByText(
+        /^The walkthrough on .*2:00 PM stays with Fay Former because Nick Next isn.t available then$/,
+      );
     await page.press('Reschedule', page.messages());
     await page.screen.findByRole('heading', { level: 1, name: 'Calendar' });
     await page.screen.findByText(/November 28, 2040/);
+  });
+
+  test('says that the walkthrough of a lead that gets no one stays with its agent', async () => {
+    const former = await agent('Una Former');
+    const lead = await page.app.make.lead({ name: 'Ada Owner', assigneeId: former.id });
+    const time = { startsAt: '2040-11-29T20:00:00.000Z', agentId: former.id };
+    await page.app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send(time).expect(200);
+    await page.open(`/leads/${lead.id}`);
+    const select = await page.screen.findByLabelText('Assignee of Ada Owner');
+    await page.within(select).findByRole('option', { name: 'Una Former' });
+
+    await page.user.selectOptions(select, '');
+
+    await page.messages().findByText(/^The walkthrough on .*2:00 PM stays with Una Former$/);
+    await page.press('Reschedule', page.messages());
+    await page.screen.findByText(/November 29, 2040/);
   });
 });
 

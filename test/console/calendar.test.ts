@@ -133,7 +133,7 @@ describe('a walkthrough', () => {
     const dialog = await page.dialog('Move the walkthrough with Second Owner?');
     await page.press('Move', dialog);
 
-    await dialog.findByText(/^This person is busy at this time/);
+    await dialog.findByText(/^This person has another walkthrough at this time/);
     expect(await walkthroughs(lead.id)).toMatchObject([
       { starts_at: '2030-05-07 15:00:00+00', status: 'scheduled' },
     ]);
@@ -281,7 +281,7 @@ test('a person connects their other calendar, and sees when they are busy in it'
   await dialog.findByText('Enter a public address that starts with https:// or webcal://.');
   page.fill(dialog.getByLabelText('Secret address of your calendar'), fake.address);
   await page.press('Connect', dialog);
-  await dialog.findByText("Connected. You can't be booked at your busy times.");
+  await dialog.findByText("Connected. Owners can't book you at your busy times.");
   await dialog.findByText(/^Connected to 127\.0\.0\.1:\d+\. Last synced /);
   await page.press('Close', dialog);
 

@@ -157,7 +157,36 @@ describe('in a status select', () => {
 
     await page.user.click(time!);
 
-    await dialog.findByText(/^This person is busy at this time/);
+    await dialog.findByText(/^This person has another walkthrough at this time/);
     expect((await leadOf(lead.id)).status).toBe('leads');
+  });
+
+  test('a person whose own calendar is busy can be scheduled anyway, with a second click', async () => {
+    const agent = await page.app.make.user({ role: 'user', name: 'Dana Agent' });
+    const lead = await page.app.make.lead({ name: 'Eager Owner', assigneeId: agent.id });
+    await page.app.em.execute(
+      `insert into busy_times (user_id, starts_at, ends_at) values (?, '2030-05-09T15:30Z', '2030-05-09T17:00Z')`,
+      [agent.id],
+    );
+    await page.open(`/leads/${lead.id}`);
+    await select('Eager Owner');
+    const dialog = await asks('Eager Owner');
+    page.fill(dialog.getByLabelText('Date and time'), '2030-05-09T10:00');
+    await page.choose('Person', 'Dana Agent', dialog);
+
+    await page.press('Schedule', dialog);
+
+    await dialog.findByText('Dana Agent is busy from 10:30 AM to 12:00 PM, according to their calendar.');
+    expect((await leadOf(lead.id)).walkthroughDate).toBeNull();
+    page.fill(dialog.getByLabelText('Date and time'), '2030-05-09T10:15');
+    await page.gone(() => dialog.queryByRole('button', { name: 'Schedule Anyway' }));
+    await page.press('Schedule', dialog);
+    await page.press('Schedule Anyway', dialog);
+
+    await page.messages().findByText('Lead status updated');
+    expect(await leadOf(lead.id)).toMatchObject({
+      status: 'walkthrough_scheduled',
+      walkthroughDate: '2030-05-09T15:15:00.000Z',
+    });
   });
 });

@@ -11,6 +11,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
+import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -26,8 +27,8 @@ import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { formatDateTime } from '#shared/format.js';
 import { displayName } from '#shared/lead.js';
 import { formatClockTime } from '#shared/working-hours.js';
-import { useApi } from '../api/useApi';
-import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
+import { ConfirmDialog } from '../components/ConfirmDialog';
+import { ScheduleRefusal, useScheduling } from '../leads/scheduling';
 import { useStaffNames } from '../leads/staff';
 import { formatLongDay, timeOf } from '../time/days';
 import { useNow } from '../time/relativeTime';
@@ -416,33 +417,29 @@ const ARROWS: Record<string, readonly [right: number, down: number]> = {
 };
 
 function ConfirmMove({ walkthrough, startsAt, onClose }: Moved & { onClose: () => void }) {
-  const api = useApi();
+  const { leadId, agentId } = walkthrough;
   const notify = useNotify();
   const queries = useQueryClient();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const refresh = () => queries.invalidateQueries();
   const name = ownerOf(walkthrough);
   const to = formatDateTime(startsAt);
-
-  async function move() {
-    setRefusal(null);
-    try {
-      await api.scheduleWalkthrough(walkthrough.leadId, { startsAt, agentId: walkthrough.agentId });
-      notify(text.move.done(name, to), { type: 'success' });
-      onClose();
-    } catch (error) {
-      setRefusal(actionFailure(error));
-    }
-    await queries.invalidateQueries();
-  }
+  const scheduling = useScheduling(leadId, () => {
+    notify(text.move.done(name, to), { type: 'success' });
+    onClose();
+    void refresh();
+  });
 
   return (
     <ConfirmDialog
       title={text.move.title(name)}
       text={text.move.text(formatDateTime(walkthrough.startsAt), to)}
       submit={text.move.submit}
-      error={refusal}
-      onConfirm={move}
+      onConfirm={() => scheduling.schedule({ startsAt, agentId }).then(refresh)}
       onClose={onClose}
-    />
+    >
+      <Box sx={{ mt: scheduling.refusal ? 2 : 0 }}>
+        <ScheduleRefusal {...scheduling} />
+      </Box>
+    </ConfirmDialog>
   );
 }

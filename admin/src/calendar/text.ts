@@ -72,7 +72,7 @@ export const calendarText = {
   busyCalendar: {
     open: 'Connect your calendar',
     title: 'Connect your calendar',
-    hint: "Connect your Google, Outlook or iCloud calendar, and no one can book you while you're busy there. Only the times are stored, and your team sees them as “Busy”.",
+    hint: "Connect your Google, Outlook or iCloud calendar, and owners can't book you while you're busy there. Your team gets a warning first. Only the times are stored, and your team sees them as “Busy”.",
     address: 'Secret address of your calendar',
     newAddress: 'New secret address',
     where:
@@ -83,7 +83,7 @@ export const calendarText = {
       `We haven't been able to sync your calendar at ${host} since ${at}. ${problem}`,
     connect: 'Connect',
     connecting: 'Connecting…',
-    connected: "Connected. You can't be booked at your busy times.",
+    connected: "Connected. Owners can't book you at your busy times.",
     disconnect: 'Disconnect',
     disconnected: 'Disconnected. Your busy times were deleted.',
     close: 'Close',

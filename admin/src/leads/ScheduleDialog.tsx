@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -10,12 +9,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { HttpError } from 'react-admin';
 import { type LeadStatus, type LeadView } from '#shared/lead.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
 import { useApi } from '../api/useApi';
 import { formatSlot } from '../time/days';
 import { nameOf } from '../users/nameOf';
+import { ScheduleRefusal, useScheduling } from './scheduling';
 import { StaffFailed, useStaff } from './staff';
 import { leadText } from './text';
 
@@ -33,7 +32,6 @@ const text = {
   notYet: 'Not yet',
   submit: 'Schedule',
   submitting: 'Scheduling...',
-  failed: "The walkthrough wasn't scheduled. Try again.",
 };
 
 interface ScheduleDialogProps {
@@ -55,18 +53,17 @@ interface ScheduleDialogProps {
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { leadId, leadName, current, from, after, onCancel, onNotYet, onScheduled } = props;
   const id = useId();
-  const api = useApi();
+  const scheduling = useScheduling(leadId, onScheduled);
+  const { isBusy } = scheduling;
   const [when, setWhen] = useState(() => toWallClock(current?.startsAt ?? null));
   const [agentId, setAgentId] = useState(current?.agentId ?? '');
   const [isMissing, setMissing] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
 
   function choose(wallClock: string, person = agentId) {
     setWhen(wallClock);
     setAgentId(person);
     setMissing(false);
-    setRefusal(null);
+    scheduling.forget();
   }
 
   function submit(event: SubmitEvent) {
@@ -81,13 +78,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   async function schedule(startsAt: string, person: string | null) {
     if (isBusy) return;
     choose(toWallClock(startsAt), person ?? '');
-    setBusy(true);
-    try {
-      onScheduled(await api.scheduleWalkthrough(leadId, { startsAt, agentId: person, from, after }));
-    } catch (error) {
-      setRefusal(error instanceof HttpError && error.status === 409 ? error.message : text.failed);
-      setBusy(false);
-    }
+    await scheduling.schedule({ startsAt, agentId: person, from, after });
   }
 
   return (
@@ -110,7 +101,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             />
             <Person value={agentId} onChange={(person) => choose(when, person)} />
             <StaffFailed />
-            {refusal && <Alert severity="error">{refusal}</Alert>}
+            <ScheduleRefusal {...scheduling} />
           </Stack>
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>

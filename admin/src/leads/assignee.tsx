@@ -34,16 +34,16 @@ export function AssigneeSelect({ lead, isCompact }: { lead: LeadView; isCompact?
   );
   const { assigneeId } = lead;
 
-  /** The former assignee's walkthrough goes along unless the new one is busy then. */
+  /** The former assignee's walkthrough goes along, unless the new one is busy then or there is none. */
   async function notifyIfStaying(to: string | null) {
     const { id, walkthroughDate: at } = lead;
-    if (!assigneeId || !to || !at || Date.parse(at) < Date.now()) return;
+    if (!assigneeId || !at || Date.parse(at) < Date.now()) return;
     const day = dayOf(new Date(at));
     const { walkthroughs } = await api.calendar({ from: day, to: day, person: assigneeId });
     const staying = walkthroughs.filter(({ leadId, status }) => leadId === id && status === 'scheduled');
     notifyStaying(
       staying.map(({ startsAt }) => ({ startsAt, from: assigneeId })),
-      nameOfId(to),
+      to && nameOfId(to),
     );
   }
 
@@ -88,7 +88,7 @@ export function useStayingNotice() {
   const navigate = useNavigate();
   const offer = useOffer();
 
-  return (staying: Staying[], to: string) => {
+  return (staying: Staying[], to: string | null) => {
     const [first] = staying;
     if (!first) return;
     const { startsAt, from } = first;

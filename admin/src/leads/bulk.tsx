@@ -201,7 +201,7 @@ function AssignDialog({ onClose }: { onClose: () => void }) {
           isUndo: true,
         }),
       done: (leads) => assigneeText.assigned(leads, name),
-      after: (done) => name && notifyStaying(stayingOf(done), name),
+      after: (done) => notifyStaying(stayingOf(done), name),
     });
     if (isDone) onClose();
   }

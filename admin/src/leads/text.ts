@@ -90,6 +90,15 @@ export const leadText = {
   selectType: 'Select type',
   planHint: 'Without a plan, Online applies.',
   timeZone: 'Des Moines time',
+  scheduling: {
+    failed: "The walkthrough wasn't scheduled. Try again.",
+    someone: 'This person',
+    obstacle: {
+      busy: (name: string, span: string) => `${name} is busy from ${span}, according to their calendar.`,
+      off: (name: string, span: string) => `${name} is off from ${span}.`,
+    },
+    anyway: 'Schedule Anyway',
+  },
   add: {
     open: 'Add Lead',
     title: 'Add Lead',
@@ -148,10 +157,13 @@ export const assigneeText = {
   now: (name: string) => `The assignee was changed to ${name} in the meantime. Your change wasn't saved.`,
   assigned: (count: number, name: string | null) =>
     `${plural(count, 'lead')} ${name ? `assigned to ${name}` : 'unassigned'}`,
-  stays: (count: number, at: string, from: string, to: string) =>
-    count === 1
-      ? `The walkthrough ${at} stays with ${from} because ${to} isn't available`
-      : `${count} walkthroughs stay with ${from} because ${to} isn't available at those times`,
+  /** Without a new assignee, `to` is null. */
+  stays: (count: number, at: string, from: string, to: string | null) => {
+    const stay =
+      count === 1 ? `The walkthrough on ${at} stays with ${from}` : `${count} walkthroughs stay with ${from}`;
+    if (to === null) return stay;
+    return `${stay} because ${to} isn't available ${count === 1 ? 'then' : 'at those times'}`;
+  },
   reschedule: 'Reschedule',
   staffFailed: "Couldn't load your teammates.",
 };
