@@ -180,6 +180,26 @@ describe('the analysis form', () => {
     expect(await focusedId(page)).toBe('properties.0.propertyType');
   });
 
+  test('stays with the news that an address is outside Iowa, and takes an email', async () => {
+    const outside = page.getByRole('heading', { name: "ZIP 90210 isn't in Iowa" });
+    await page.goto('/');
+    await page.getByLabel('Street address').fill('436 Grand Ave');
+    await page.getByLabel('ZIP').fill('90210');
+    await page.getByText("ZIP 90210 isn't in Iowa. We manage homes in and around Des Moines.").waitFor();
+    await press('Get Free Property Analysis');
+    await page.waitForLoadState('networkidle');
+
+    await outside.waitFor();
+    await page.getByLabel('Email address').waitFor();
+    expect(await page.getByText('Enter the city').count()).toBe(0);
+    await page.goto('/analysis', { waitUntil: 'networkidle' });
+    await field(0, 'street').fill('436 Grand Ave');
+    await field(0, 'zipCode').fill('90210');
+    await press('Continue');
+    await outside.waitFor();
+    expect(await page.getByText('Enter the city').count()).toBe(0);
+  });
+
   test('asks for the address first, then the details, then the email, each with its own headline', async () => {
     const headline = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
     await page.goto('/analysis', { waitUntil: 'networkidle' });

@@ -129,6 +129,15 @@ describe('every money figure comes from the price book', () => {
     ['/realtor-referral', ['Earn $525.', 'you receive $525']],
     ['/realtor-referral?submitted', ['contact you about your $525']],
     [`/analysis/${report.leadId}/start`, ['Under $1,750', '$211 due at signing']],
+    [
+      '/faq',
+      [
+        'that is $196.94 a month, and $4,934.28 in the first year',
+        "it's $41 with Online",
+        '$211 when you sign.',
+      ],
+    ],
+    ['/services', ['6.9% of rent + $41 a month for one home: $4,934.28 in the first year']],
   ])('%s reads the prices that apply now', async (path, shown) => {
     const priceBook = structuredClone(SHIPPED.priceBook!);
     priceBook.rentVsSell = {
@@ -140,6 +149,7 @@ describe('every money figure comes from the price book', () => {
     priceBook.referralFeeCents = 525_00;
     priceBook.repairsPreApprovedUnderCents = 1750_00;
     priceBook.setup.dueAtSigningCents = 211_00;
+    priceBook.plans.online.tiers[0]!.monthlyFeeCents = 41_00;
     const content = async () => ({ ...SHIPPED, priceBook });
 
     const { text } = await openPage(
