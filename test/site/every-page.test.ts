@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core';
 import { axe } from '../support/accessibility.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { AnalysisDesk } from './analysis-desk.js';
-import { analysisView, FALLBACK, LISTINGS, listingCompany, NOTHING_YET } from './fake-site-api.js';
+import {
+  analysisView,
+  DEMO_COMPANY,
+  FALLBACK,
+  LISTINGS,
+  listingCompany,
+  NOTHING_YET,
+} from './fake-site-api.js';
 import { MOST_SHIFT, PUBLIC_PAGES } from './public-pages.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor, WATCH_SHIFTS } from './visitor.js';
@@ -85,6 +92,19 @@ describe('every page', () => {
 
     expect(edges.length).toBeGreaterThan(8);
     expect(new Set(edges).size).toBe(1);
+  });
+
+  // design.md section 7
+  test('the home page takes at most ten screens of a phone', async () => {
+    const screen = { width: 360, height: 740 };
+    desk.api.company = async () => DEMO_COMPANY;
+    await page.setViewportSize(screen);
+    await page.goto('/');
+    await page.evaluate('document.fonts.ready');
+
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    expect(height).toBeGreaterThan(5 * screen.height);
+    expect(height).toBeLessThanOrEqual(10 * screen.height);
   });
 
   test('both calls to action of the home page are above the fold', async () => {

@@ -231,12 +231,34 @@ describe('the FAQ page', () => {
     );
     expect(text).toContain("For one home, it's $39 with Online, $150 with Full Service.");
     expect(text).toContain(
-      "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent.",
+      "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent. Tenant placement, one month's rent, is due when a new resident moves in: $2,260 at our sample rent of $2,260.",
+    );
+    expect(text).toContain(
+      "For multiple units, it's one fee based on their combined rent. At our sample rent of $2,260, it's $2,260.",
     );
     for (const { question, answer } of SHIPPED.faqs) expect(text).toContain(`${question}\n${answer}\n`);
     const [facts, ...others] = factsOf(html).filter((each) => each['@type'] === 'FAQPage');
     expect(others).toEqual([]);
     expect(facts!.mainEntity).toHaveLength(html.match(/<details><summary>/g)!.length);
+  });
+
+  test('computes the sample amounts from the current price book', async () => {
+    const priceBook = {
+      ...SHIPPED.priceBook!,
+      tenantPlacement: { months: 0.5, manyUnitsFrom: 50, manyUnitsMonths: 0.25 },
+      leaseMax: { months: 1, minimumCents: 2500_00, residentWithinDays: 21 },
+    };
+    const api = fakeSiteApi({ content: async () => ({ ...SHIPPED, priceBook }) });
+
+    const { text } = await openPage('/faq', renderContext({ api }));
+
+    expect(text).toContain(
+      '$194.94 a month, and $3,768.28 in the first year with setup and tenant placement.',
+    );
+    expect(text).toContain(
+      "Tenant placement, half a month's rent, is due when a new resident moves in: $1,130 at our sample rent of $2,260.",
+    );
+    expect(text).toContain("At our sample rent of $2,260, it's $2,500.");
   });
 
   test('without stored FAQs still answers what things cost', async () => {

@@ -106,6 +106,10 @@ describe('the requirements', () => {
     expect(text).toContain(MUST_TICK);
   });
 
+  test('name no figure that the company can change', () => {
+    for (const { text } of SHIPPED.requirements.items) expect(text).not.toMatch(/\$|\d+[- ](month|day)/);
+  });
+
   // S-143
   test('are not accepted without the checkbox', async () => {
     const sent: unknown[] = [];

@@ -9,6 +9,14 @@ const BOTH_PLANS =
 /** Another one replaced what happens where there are no rentals. */
 const BY_A_PERSON =
   'Then the report says so, and one of us works out the rent and emails you the estimate. Until then you only see a rough range for Greater Des Moines, labeled as one.';
+/** And what the company can change in its requirements. */
+const inAgreement = (text: string) =>
+  text
+    .replace(
+      /our 12-month management agreement (.*)/,
+      'our management agreement $1 It runs for the term shown with your fees.',
+    )
+    .replace('under $1,500', 'under the limit in your agreement');
 const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true });
 
 /** The content of a new database, as pages and admins get it. */
@@ -25,6 +33,9 @@ export const SHIPPED: SiteContent = {
       .replace(/Our fees are on .* is what counts\./, BOTH_PLANS)
       .replace(/Then the report says so and shows our standard figure.*/, BY_A_PERSON),
   })),
-  requirements: { ...requirements, items: requirements.items.map(asSample) },
+  requirements: {
+    ...requirements,
+    items: requirements.items.map((item) => ({ ...asSample(item), text: inAgreement(item.text) })),
+  },
   priceBook: { ...SHIPPED_PRICE_BOOK, version: 1 },
 };

@@ -16,7 +16,7 @@ export function Testimonials({ title, testimonials }: TestimonialsProps) {
   return (
     <section className="page">
       <h2>{title}</h2>
-      <div className={styles.quotes}>
+      <div className={styles.quotes} data-row>
         {testimonials.map((testimonial, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: quotes may repeat and never reorder
           <Testimonial key={index} {...testimonial} />

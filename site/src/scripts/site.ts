@@ -10,6 +10,7 @@ saveAttribution();
 removeExpiredDrafts();
 removeBrokenLogo();
 hideHeaderOnScrollDown();
+focusScrollingRows();
 closeMenus();
 logout();
 adminLogin();
@@ -29,6 +30,17 @@ function hideHeaderOnScrollDown(): void {
     },
     { passive: true },
   );
+}
+
+/** Rows without links scroll with the arrow keys too, while they are wider than the page. Not every browser does that. */
+function focusScrollingRows(): void {
+  const observer = new ResizeObserver((rows) => {
+    for (const { target: row } of rows) {
+      if (row.scrollWidth > row.clientWidth) row.setAttribute('tabindex', '0');
+      else row.removeAttribute('tabindex');
+    }
+  });
+  for (const row of document.querySelectorAll('[data-row]')) observer.observe(row);
 }
 
 /** `details` menus don't close on Escape or when focus leaves them. Escape returns focus to the menu's button. */

@@ -3,7 +3,7 @@ import type { Faq, FaqPage } from '#shared/content.js';
 import { formatCents, formatDollars } from '#shared/format.js';
 import { type ManagementTerms, termAnswers } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
-import { formatMoney, formatRate, monthsOfRent } from '#shared/pricing.js';
+import { DEFAULT_PLAN, feeBreakdown, formatMoney, formatRate, monthsOfRent } from '#shared/pricing.js';
 import { FaqList, type Question } from '../../components/Faqs';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
@@ -12,7 +12,7 @@ import { FaqStructuredData } from '../../document/structured-data';
 import { phoneLink } from '../../phone';
 import { EXAMPLE } from '../home/text';
 import pricing from '../pricing/page.module.css';
-import { exampleFees, leaseMaxNote, setupSentence } from '../pricing/plans';
+import { exampleFees, leaseMaxNote, ONE_HOME, setupSentence } from '../pricing/plans';
 
 const text = {
   title: (company: string) => `Questions and Answers | ${company}`,
@@ -32,7 +32,11 @@ const text = {
 
 /** Answers about fees come from the price book, so they can't disagree with it. */
 function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: string; answer: string }[] {
-  const { setup, tenantPlacement } = book;
+  const { tenantPlacement } = book;
+  const { setup, tenantPlacementCents, leaseMaxCents } = feeBreakdown(
+    { plan: DEFAULT_PLAN, property: ONE_HOME, rentDollarsPerMonth: EXAMPLE.rent, withLeaseMax: true },
+    book,
+  );
   const sample = formatDollars(EXAMPLE.rent);
   const breakdowns = exampleFees(book);
   const plans = breakdowns.map(({ terms, monthly, firstYear }) => {
@@ -50,13 +54,16 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
     },
     {
       question: 'What do I pay before the first rent comes in?',
-      answer: `${formatMoney(setup.dueAtSigningCents)} when you sign. The other ${formatMoney(setup.fromFirstRentCents)} of the setup fee comes out of the first month's rent. Tenant placement, ${monthsOfRent(tenantPlacement.months).toLowerCase()}, is due when a new resident moves in.`,
+      answer: `${formatMoney(setup.dueAtSigningCents)} when you sign. The other ${formatMoney(setup.fromFirstRentCents)} of the setup fee comes out of the first month's rent. Tenant placement, ${monthsOfRent(tenantPlacement.months).toLowerCase()}, is due when a new resident moves in: ${formatMoney(tenantPlacementCents)} at our sample rent of ${sample}.`,
     },
     {
       question: 'When does the monthly fee start?',
       answer: `At occupancy for new vacant properties, immediately for occupied ones. It continues during vacancy. For one home, it's ${starts.join(', ')}.`,
     },
-    { question: 'Is there a guarantee that my home will rent?', answer: leaseMaxNote(book, terms) },
+    {
+      question: 'Is there a guarantee that my home will rent?',
+      answer: `${leaseMaxNote(book, terms)} At our sample rent of ${sample}, it's ${formatMoney(leaseMaxCents)}.`,
+    },
   ];
 }
 

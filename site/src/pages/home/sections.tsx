@@ -90,14 +90,16 @@ export function ServicesAndValues({ about }: { about: SitePicture | null }) {
     <section className="band">
       <div className="page">
         <h2>{servicesText.title}</h2>
-        <ul className={styles.values}>
-          {valuesText.cards.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p className="soft">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.row}>
+          <ul className={styles.values} data-row>
+            {valuesText.cards.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p className="soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
         {about && (
           <Picture
             className={styles.about}
@@ -135,7 +137,7 @@ export function TeamStrip({ team }: { team: TeamMember[] }) {
     <section className="band sand">
       <div className="page">
         <h2>{teamText.title}</h2>
-        <div className={styles.content}>
+        <div className={`${styles.content} ${styles.row}`}>
           <TeamCards members={members} />
         </div>
         <a className="button outline" href="/team">
@@ -147,7 +149,7 @@ export function TeamStrip({ team }: { team: TeamMember[] }) {
 }
 
 const { neighborhoods: areasText } = sectionsText;
-const AREA_SIZES = '(min-width: 44rem) 24rem, 45vw';
+const AREA_SIZES = '(min-width: 40rem) 24rem, 10rem';
 
 export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[] }) {
   const { isDemo } = useSiteData();
@@ -157,22 +159,24 @@ export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[]
     <section className="band sand">
       <div className="page">
         <h2>{areasText.title}</h2>
-        <ul className={areaStyles.areas}>
-          {neighborhoods.map(({ name, description, rentalsUrl, skyline, isSample }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves on its page
-            <li key={index}>
-              <AreaPicture name={name} skyline={skyline} sizes={AREA_SIZES} />
-              <h3>
-                <AreaLink name={name} area={areas.find((each) => each.name === name)} />
-              </h3>
-              <p className="soft">{description}</p>
-              {/* The links we ship with lead nowhere. */}
-              {(isDemo || !isSample) && (
-                <ExternalLink href={rentalsUrl} label={areasText.view} about={areasText.viewIn(name)} />
-              )}
-            </li>
-          ))}
-        </ul>
+        <div className={`${styles.content} ${styles.row}`}>
+          <ul className={areaStyles.areas}>
+            {neighborhoods.map(({ name, description, rentalsUrl, skyline, isSample }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves on its page
+              <li key={index}>
+                <AreaPicture name={name} skyline={skyline} sizes={AREA_SIZES} />
+                <h3>
+                  <AreaLink name={name} area={areas.find((each) => each.name === name)} />
+                </h3>
+                <p className="soft">{description}</p>
+                {/* The links we ship with lead nowhere. */}
+                {(isDemo || !isSample) && (
+                  <ExternalLink href={rentalsUrl} label={areasText.view} about={areasText.viewIn(name)} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
         <a className="button primary" href="/rentals">
           {areasText.action}
         </a>
@@ -197,7 +201,7 @@ export function Quotes({
 }) {
   if (testimonials.length + quotes.length === 0) return null;
   return (
-    <div className="band">
+    <div className={`band ${styles.quotes}`}>
       <Testimonials title={sectionsText.testimonials.title} testimonials={testimonials} />
       <ResidentQuotes quotes={quotes} />
     </div>
@@ -209,7 +213,7 @@ function ResidentQuotes({ quotes }: { quotes: ResidentQuote[] }) {
   return (
     <section className={`page ${styles.residents}`}>
       <h2>{residentsText.title}</h2>
-      <div className={quoteStyles.quotes}>
+      <div className={quoteStyles.quotes} data-row>
         {quotes.map(({ quote, name, city }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none moves on its page
           <figure className={quoteStyles.quote} key={index}>

@@ -122,6 +122,7 @@ export function TierTable({ book, isOpen }: { book: PriceBook; isOpen?: boolean 
         {offeredPlans(book).map((plan) => (
           <PlanTiers key={plan} {...book.plans[plan]} />
         ))}
+        <p className={styles.notes}>{text.unitCounts}</p>
       </details>
     </div>
   );
@@ -158,7 +159,7 @@ function PlanTiers({ name, tiers }: PriceBook['plans'][PlanId]) {
   );
 }
 
-/** What the receipts don't say: when the monthly fee runs, and whom the tiers are for. */
+/** What the receipts don't say: when the monthly fee runs, and who pays for placement. */
 export function FeeNotes() {
   return (
     <ul className={styles.notes}>

@@ -75,8 +75,9 @@ export const plansText = {
   notes: [
     'The monthly fee starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',
     'Tenant placement is charged when a new resident moves in, so an occupied home pays none until then.',
-    'Online unit counts apply within one multi-family property. Houses, townhouses and condos pay the Single Family rate.',
   ],
+  unitCounts:
+    'Online unit counts apply within one multi-family property. Houses, townhouses and condos pay the Single Family rate.',
   leaseMax: (months: string, minimum: string, days: number) =>
     `LeaseMax Service is optional. ${months}, minimum ${minimum}: a resident guaranteed in ${days} days, subject to market conditions.`,
   leaseMaxUnits: "For multiple units, it's one fee based on their combined rent.",
