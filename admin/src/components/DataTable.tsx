@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import { tableCellClasses } from '@mui/material/TableCell';
 import Typography from '@mui/material/Typography';
 import {
   Children,
   type ComponentProps,
   createElement,
   isValidElement,
+  memo,
   type ReactNode,
   use,
   useEffect,
@@ -14,16 +16,19 @@ import {
   useRef,
 } from 'react';
 import {
-  type DataTableColumnProps,
+  type DataTableColumnProps as ColumnProps,
   type DataTableProps,
   type RaRecord,
   BulkActionsToolbar as ReactAdminBulkActionsToolbar,
   DataTable as ReactAdminDataTable,
   RecordContextProvider,
+  useDataTableDataContext,
+  useDataTableStoreContext,
   useGetRecordRepresentation,
   useListContext,
   useRecordContext,
   useResourceContext,
+  useStore,
 } from 'react-admin';
 import { ColumnsContext, useHiddenColumns } from './ListActions';
 import styles from './SelectCheckbox.module.css';
@@ -42,7 +47,8 @@ const Col = ReactAdminDataTable.Col as <R extends RaRecord>(
 
 /**
  * react-admin's `<DataTable>`, as cards below 600 px. Differences: a click on a row does nothing (rows contain links, buttons
- * and selects), rows can be selected only if there are bulk actions, and each checkbox names the record it selects.
+ * and selects), rows can be selected only if there are bulk actions, and each checkbox names the record it selects. Of the
+ * props of `<DataTable.Col>`, body cells use `source`, `field`, `render`, `children`, `cellClassName` and `padding`.
  */
 export function DataTable<R extends RaRecord>(props: Props<R>) {
   const { label, isDense, bulkActionButtons, hiddenColumns, children, ...table } = props;
@@ -59,6 +65,7 @@ export function DataTable<R extends RaRecord>(props: Props<R>) {
       ) : (
         <ReactAdminDataTable<R>
           aria-label={label}
+          body={TableBody}
           bulkActionButtons={false}
           rowClick={false}
           size={isDense ? 'small' : 'medium'}
@@ -91,12 +98,55 @@ function useColumnsButton(children: ReactNode, hiddenAtFirst: string[] | undefin
   }, [children, hiddenAtFirst, setColumns]);
 }
 
+/** Plain rows and cells: react-admin's each read the column settings from storage, and MUI's each compute their styles. */
+function TableBody({ children }: { children?: ReactNode }) {
+  const data = useDataTableDataContext();
+  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
+  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
+  const columns = useMemo(() => shownColumns(children, hidden), [children, hidden]);
+  return (
+    <tbody>
+      {data?.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          <TableRow columns={columns} record={record} />
+        </RecordContextProvider>
+      ))}
+    </tbody>
+  );
+}
+
+const TableRow = memo(function TableRow({ columns, record }: { columns: ColumnProps[]; record: RaRecord }) {
+  return (
+    <tr>
+      {columns.map((column, index) => (
+        <td key={column.source ?? index} className={cellClass(column)}>
+          {contentOf(column, record)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+function cellClass({ padding, cellClassName = '' }: ColumnProps): string {
+  const checkbox = padding === 'checkbox' ? tableCellClasses.paddingCheckbox : '';
+  return `${tableCellClasses.root} ${checkbox} ${cellClassName}`;
+}
+
+const CELL = {
+  typography: 'body2',
+  py: 2,
+  color: 'text.primary',
+  borderBottom: '1px solid var(--hairline)',
+};
+
 const TABLE = {
   overflowX: 'auto',
+  '& tbody tr': { verticalAlign: 'middle', '&:hover': { bgcolor: 'action.hover' } },
+  '& tbody td': CELL,
   // Addresses may break anywhere, but columns don't shrink to a few letters.
   '& td': { minWidth: '5rem', overflowWrap: 'anywhere' },
   '& td.wide': { minWidth: '10.25rem' },
-  '& td.MuiTableCell-paddingCheckbox': { minWidth: 0 },
+  '& tbody td.MuiTableCell-paddingCheckbox': { minWidth: 0, py: 0 },
   '& .MuiTableCell-paddingCheckbox': { px: 0.5, width: 48 },
   '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: 1 },
   '& td time': { whiteSpace: 'nowrap' },
@@ -106,9 +156,10 @@ const TABLE = {
 
 const DENSE = {
   ...TABLE,
-  '& tbody tr': { position: 'relative' },
+  '& tbody tr': { ...TABLE['& tbody tr'], position: 'relative' },
   '& th, & td': { whiteSpace: 'nowrap' },
   '& tbody td': {
+    ...CELL,
     height: 48,
     py: 0,
     minWidth: '5rem',
@@ -121,7 +172,14 @@ const DENSE = {
   '& td.control': { position: 'relative', zIndex: 1, maxWidth: 'none' },
   '& td > div > *': { overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '100%' },
   '& td.control > div > *': { overflow: 'visible' },
-  '& tbody td.MuiTableCell-paddingCheckbox': { minWidth: 0, position: 'relative', zIndex: 1 },
+  '& tbody td.MuiTableCell-paddingCheckbox': {
+    minWidth: 0,
+    py: 0,
+    pl: 2,
+    pr: 1.5,
+    position: 'relative',
+    zIndex: 1,
+  },
   '& .rowLink::after': { content: '""', position: 'absolute', inset: 0 },
 };
 
@@ -163,7 +221,7 @@ interface RecordCardsProps {
 function RecordCards({ isSelectable, children }: RecordCardsProps) {
   const { data = [] } = useListContext();
   const [hidden] = useHiddenColumns();
-  const [first, ...others] = columnsOf(children).filter(({ source }) => !source || !hidden.includes(source));
+  const [first, ...others] = shownColumns(children, hidden);
   return (
     <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {data.map((record) => (
@@ -183,7 +241,7 @@ function RecordCards({ isSelectable, children }: RecordCardsProps) {
   );
 }
 
-function CardLine({ column, record }: { column: DataTableColumnProps; record: RaRecord }) {
+function CardLine({ column, record }: { column: ColumnProps; record: RaRecord }) {
   const content = contentOf(column, record);
   if (content === null || content === undefined || content === false) return null;
   return (
@@ -199,17 +257,21 @@ function CardLine({ column, record }: { column: DataTableColumnProps; record: Ra
 }
 
 /** What a cell of the column shows, by the same rules as react-admin's `DataTableCell`. */
-function contentOf({ children, render, field, source }: DataTableColumnProps, record: RaRecord): ReactNode {
+function contentOf({ children, render, field, source }: ColumnProps, record: RaRecord): ReactNode {
   if (children) return children;
   if (render) return render(record);
   if (field) return createElement(field, { source });
   return source && record[source]?.toString();
 }
 
-function columnsOf(children: ReactNode): DataTableColumnProps[] {
+function columnsOf(children: ReactNode): ColumnProps[] {
   return Children.toArray(children).flatMap((child) =>
-    isValidElement<DataTableColumnProps>(child) ? child.props : [],
+    isValidElement<ColumnProps>(child) ? child.props : [],
   );
+}
+
+function shownColumns(children: ReactNode, hidden: string[]): ColumnProps[] {
+  return columnsOf(children).filter(({ source }) => !source || !hidden.includes(source));
 }
 
 const CARD = { p: 2, display: 'grid', gap: 1.25, overflowWrap: 'anywhere' };

@@ -9,7 +9,7 @@ import { PlainSelect } from '../components/PlainSelect';
 import { useSetValue } from '../components/useSaveField';
 import { dayOf, formatSlot } from '../time/days';
 import styles from './LeadRow.module.css';
-import { useAssigneeOptions, useStaffNames } from './staff';
+import { useAssigneeOptions, useStaffName, useStaffNames } from './staff';
 import { useOffer } from './statusChange';
 import { assigneeText as text } from './text';
 
@@ -105,9 +105,9 @@ export function stayingOf(done: BulkAssigned['done']): Staying[] {
   );
 }
 
-/** The name in a list. */
+/** The name in a list, inside `<StaffNames>`. */
 export function AssigneeName({ id }: { id: string | null }) {
-  const name = useStaffNames().get(id ?? '');
+  const name = useStaffName(id);
   return name ?? <span className={styles.soft}>{id ? '' : text.none}</span>;
 }
 

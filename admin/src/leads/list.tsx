@@ -35,6 +35,7 @@ import { ADD_LEAD, prefetchLead } from './LeadLink';
 import styles from './LeadRow.module.css';
 import { leadListText as text } from './listText';
 import { StatusSelect } from './StatusSelect';
+import { StaffNames } from './staff';
 import { TagFilter, Tags } from './tags';
 import { assigneeText, leadText } from './text';
 
@@ -111,33 +112,35 @@ interface LeadRecordsProps extends Pick<ListProps<LeadListRow>, 'exporter'> {
 /** All leads, updated live when colleagues change them. */
 function LeadRecords({ storeKey, exporter, isDense, children }: LeadRecordsProps) {
   return (
-    <LeadDialogs>
-      <List<LeadListRow>
-        resource="leads"
-        text={leadText}
-        storeKey={storeKey}
-        exporter={exporter}
-        filters={filters}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        emptyAction={{ label: leadText.add.open, to: ADD_LEAD }}
-        cardHeight={320}
-        notice={
-          <>
-            <QuickFilters />
-            <LiveList />
-          </>
-        }
-      >
-        <DataTable<LeadListRow>
-          label={leadText.title}
-          bulkActionButtons={<LeadBulkActions />}
-          isDense={isDense}
-          hiddenColumns={isDense ? HIDDEN_AT_FIRST : undefined}
+    <StaffNames>
+      <LeadDialogs>
+        <List<LeadListRow>
+          resource="leads"
+          text={leadText}
+          storeKey={storeKey}
+          exporter={exporter}
+          filters={filters}
+          sort={{ field: 'createdAt', order: 'DESC' }}
+          emptyAction={{ label: leadText.add.open, to: ADD_LEAD }}
+          cardHeight={320}
+          notice={
+            <>
+              <QuickFilters />
+              <LiveList />
+            </>
+          }
         >
-          {children}
-        </DataTable>
-      </List>
-    </LeadDialogs>
+          <DataTable<LeadListRow>
+            label={leadText.title}
+            bulkActionButtons={<LeadBulkActions />}
+            isDense={isDense}
+            hiddenColumns={isDense ? HIDDEN_AT_FIRST : undefined}
+          >
+            {children}
+          </DataTable>
+        </List>
+      </LeadDialogs>
+    </StaffNames>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { StaffMember } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { LoadFailed } from '../states/Loaded';
@@ -48,6 +48,16 @@ export function useStaffNames(): ReadonlyMap<string, string> {
     );
   }, [staff]);
 }
+
+const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
+
+/** Reads the names once for all rows of a list, so that they don't each subscribe to the query. */
+export function StaffNames({ children }: { children: ReactNode }) {
+  return <NamesContext value={useStaffNames()}>{children}</NamesContext>;
+}
+
+/** A teammate's name, inside `<StaffNames>`. */
+export const useStaffName = (id: string | null) => use(NamesContext).get(id ?? '');
 
 /** What the filters of the board and the list offer. */
 export function useAssigneeOptions(): (readonly [string, string])[] {
