@@ -19,7 +19,7 @@ const MAX_RETRY_MS = 5 * MINUTE_MS;
 const AUTH_RETRY_MS = 5 * MINUTE_MS;
 
 /**
- * Reads new emails from the mailbox as they arrive, one at a time. Any number of processes may run this: an email and the
+ * Reads new emails from the mailbox as they arrive, and stores one at a time. Any number of processes may run this: an email and the
  * note that it was read are stored in one transaction, and an email that two of them fetch is stored once.
  */
 @Injectable()
@@ -113,14 +113,14 @@ export class MailboxReader implements OnApplicationBootstrap, OnModuleDestroy {
   async read(opened: OpenMailbox, id = this.mailbox.id): Promise<void> {
     const state = await this.em.fork().findOne(MailboxState, id);
     if (state?.uidValidity !== opened.uidValidity) await this.startOver(opened, id, state);
-    else for (const uid of await opened.uidsAbove(state.lastUid)) await this.take(opened, id, uid, true);
+    else await this.take(opened, id, await opened.uidsAbove(state.lastUid), true);
   }
 
   /** A mailbox that is new to us, or whose server numbers its emails anew: what was read before is recognized. */
   private async startOver(opened: OpenMailbox, id: string, state: MailboxState | null): Promise<void> {
     const last = state?.lastMailAt ?? this.clock.now();
     const uids = await opened.unreadSince(new Date(last.getTime() - DAY_MS));
-    for (const uid of uids) await this.take(opened, id, uid, false);
+    await this.take(opened, id, uids, false);
     const em = this.em.fork();
     const { uidValidity, nextUid } = opened;
     const read = { uidValidity, lastUid: Math.max(nextUid - 1, ...uids) };
@@ -128,16 +128,18 @@ export class MailboxReader implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** One email per transaction, so that a failure loses no more than the one it happened to. */
-  private async take(opened: OpenMailbox, id: string, uid: number, isCounted: boolean): Promise<void> {
-    const fetched = await opened.fetch(uid);
-    const email = fetched && (await toEmail(fetched));
-    await this.em.fork().transactional(async (em) => {
-      const state = await em.findOne(MailboxState, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (email) await this.emails.receive(em, email, fetched.receivedAt);
-      if (!state || !isCounted) return;
-      state.lastUid = Math.max(state.lastUid, uid);
-      if (fetched) state.lastMailAt = fetched.receivedAt;
-    });
+  private async take(opened: OpenMailbox, id: string, uids: number[], isCounted: boolean): Promise<void> {
+    for await (const fetched of opened.fetch(uids)) {
+      const { uid, receivedAt } = fetched;
+      const email = await toEmail(fetched);
+      await this.em.fork().transactional(async (em) => {
+        const state = await em.findOne(MailboxState, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        await this.emails.receive(em, email, receivedAt);
+        if (!state || !isCounted) return;
+        state.lastUid = Math.max(state.lastUid, uid);
+        state.lastMailAt = receivedAt;
+      });
+    }
   }
 
   private async check(): Promise<string> {

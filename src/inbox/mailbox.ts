@@ -17,8 +17,8 @@ export interface OpenMailbox {
   uidsAbove(uid: number): Promise<number[]>;
   /** The numbers of unread emails since this day, in order. */
   unreadSince(day: Date): Promise<number[]>;
-  /** Null if it was deleted in the meantime. */
-  fetch(uid: number): Promise<MailboxEmail | null>;
+  /** In order, a few at a time in memory. Leaves out those that were deleted in the meantime. */
+  fetch(uids: number[]): AsyncIterable<MailboxEmail>;
   /** Resolves when there may be new emails. */
   wait(): Promise<void>;
   close(): void;

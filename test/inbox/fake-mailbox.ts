@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Mailbox, type OpenMailbox } from '../../src/inbox/mailbox.js';
+import { Mailbox, type MailboxEmail, type OpenMailbox } from '../../src/inbox/mailbox.js';
 import { mime, type TestEmail } from './emails.js';
 
 interface StoredEmail {
@@ -47,17 +47,22 @@ export class FakeMailbox extends Mailbox {
       nextUid: this.nextUid,
       uidsAbove: async (uid) => this.uids().filter((each) => each > uid),
       unreadSince: async (day) => this.uids((email) => email.receivedAt >= day),
-      fetch: async (uid) => {
-        this.fetched.push(uid);
-        if (uid === this.breaksAt) {
-          this.breaksAt = null;
-          throw new Error('The connection was lost.');
-        }
-        return this.emails.find((email) => email.uid === uid) ?? null;
-      },
+      fetch: (uids) => this.fetch(uids),
       wait: () => new Promise((resolve) => (this.wake = resolve)),
       close: () => this.wake(),
     };
+  }
+
+  private async *fetch(uids: number[]): AsyncGenerator<MailboxEmail> {
+    for (const uid of uids) {
+      this.fetched.push(uid);
+      if (uid === this.breaksAt) {
+        this.breaksAt = null;
+        throw new Error('The connection was lost.');
+      }
+      const found = this.emails.find((email) => email.uid === uid);
+      if (found) yield found;
+    }
   }
 
   private uids(isWanted: (email: StoredEmail) => boolean = () => true): number[] {

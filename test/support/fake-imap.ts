@@ -6,6 +6,12 @@ export interface FakeImap {
   port: number;
   /** Puts an email into the mailbox and reports it to the sessions that listen. */
   deliver(raw: string): void;
+  /** While false it refuses connections, and ends those it has. */
+  isReachable: boolean;
+  /** The emails during whose transfer the connection is lost, once each. */
+  breaksAt: Set<number>;
+  /** What each command transferred, in bytes. */
+  transfers: number[];
   /** Users whose sessions have the folder open. */
   reading(): string[];
   close(): Promise<void>;
@@ -15,25 +21,53 @@ export interface FakeImap {
 const ANSWERS: Partial<Record<string, string[]>> = {
   CAPABILITY: ['CAPABILITY IMAP4rev1 IDLE'],
   LIST: ['LIST () "/" INBOX'],
-  EXAMINE: ['0 EXISTS', 'OK [UIDVALIDITY 7] valid', 'OK [UIDNEXT 1] next'],
 };
 
-/** To `UID SEARCH …` and `UID FETCH <uid> (…)`; an email's UID is its place in the mailbox. */
-function answersByUid(emails: string[], [kind, uid, ...items]: string[]): string[] {
-  if (kind === 'SEARCH') return [['SEARCH', ...emails.map((_, index) => index + 1)].join(' ')];
-  const raw = emails[Number(uid) - 1];
-  if (raw === undefined) return [];
-  const size = Buffer.byteLength(raw);
-  const part = items.join(' ').includes('BODY')
-    ? `BODY[] {${size}}\r\n${raw}`
-    : `RFC822.SIZE ${size} INTERNALDATE "26-Nov-2026 09:00:00 +0000"`;
-  return [`${uid} FETCH (UID ${uid} ${part})`];
+const opening = (emails: string[]) => [
+  `${emails.length} EXISTS`,
+  'OK [UIDVALIDITY 7] valid',
+  `OK [UIDNEXT ${emails.length + 1}] next`,
+];
+
+function answersTo(command: string, emails: string[]): string[] {
+  return command === 'EXAMINE' ? opening(emails) : (ANSWERS[command] ?? []);
+}
+
+/** To `UID SEARCH …` and `UID FETCH <uids> (…)`; an email's UID is its place in the mailbox. */
+function answersByUid(emails: string[], [kind, uids = '', ...items]: string[]): string[] {
+  if (kind === 'SEARCH') {
+    const [, from = 1] = /^(\d+):\*$/.exec(items[0] ?? '') ?? [];
+    const found = emails.map((_, index) => index + 1).filter((uid) => uid >= Number(from));
+    return [['SEARCH', ...found].join(' ')];
+  }
+  return numbersIn(uids).flatMap((uid) => {
+    const raw = emails[uid - 1];
+    if (raw === undefined) return [];
+    const size = Buffer.byteLength(raw);
+    const body = isTransfer(items) ? ` BODY[] {${size}}\r\n${raw}` : '';
+    const about = `RFC822.SIZE ${size} INTERNALDATE "26-Nov-2026 09:00:00 +0000"`;
+    return [`${uid} FETCH (UID ${uid} ${about}${body})`];
+  });
+}
+
+const isTransfer = (items: string[]) => items.join(' ').includes('BODY');
+
+/** Of a set such as `1:3,7`. */
+function numbersIn(set: string): number[] {
+  return set.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split(':').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
 }
 
 export async function startFakeImap(password: string): Promise<FakeImap> {
   const emails: string[] = [];
   const sessions = new Map<Socket, { user: string; isOpen: boolean }>();
+  const breaksAt = new Set<number>();
+  const transfers: number[] = [];
+  let isReachable = true;
   const server = createServer((socket) => {
+    if (!isReachable) return socket.destroy();
     const session = { user: '', isOpen: false };
     let idleTag = '';
     sessions.set(socket, session);
@@ -52,8 +86,13 @@ export async function startFakeImap(password: string): Promise<FakeImap> {
       }
       if (command === 'LOGIN') session.user = user;
       if (command === 'EXAMINE') session.isOpen = true;
-      const answers = command === 'UID' ? answersByUid(emails, values) : ANSWERS[command];
-      for (const answer of answers ?? []) socket.write(`* ${answer}\r\n`);
+      const answers = command === 'UID' ? answersByUid(emails, values) : answersTo(command, emails);
+      if (command === 'UID' && isTransfer(values)) {
+        transfers.push(Buffer.byteLength(answers.join('')));
+        const breaking = numbersIn(values[1] ?? '').find((uid) => breaksAt.delete(uid));
+        if (breaking) return socket.end(`* ${answers.join('\r\n* ').slice(0, -20)}`);
+      }
+      for (const answer of answers) socket.write(`* ${answer}\r\n`);
       const isRefused = command === 'LOGIN' && given !== password;
       return socket.write(`${tag} ${isRefused ? 'NO [AUTHENTICATIONFAILED] Invalid' : 'OK done'}\r\n`);
     });
@@ -64,6 +103,15 @@ export async function startFakeImap(password: string): Promise<FakeImap> {
     deliver(raw) {
       emails.push(raw);
       for (const [socket, { isOpen }] of sessions) if (isOpen) socket.write(`* ${emails.length} EXISTS\r\n`);
+    },
+    breaksAt,
+    transfers,
+    get isReachable() {
+      return isReachable;
+    },
+    set isReachable(value) {
+      isReachable = value;
+      if (!value) for (const socket of sessions.keys()) socket.destroy();
     },
     reading: () => [...sessions.values()].filter(({ isOpen }) => isOpen).map(({ user }) => user),
     close() {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImapFlow } from 'imapflow';
+import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow';
 import { INBOUND_EMAIL_LIMITS } from '#shared/inbound-email.js';
 import { storableText } from '#shared/text.js';
 import { Mailbox, type MailboxEmail, type OpenMailbox } from '../../inbox/mailbox.js';
@@ -10,6 +10,10 @@ import { digestOf } from '../../platform/secrets/hashing.js';
 const CONNECT_MS = 10_000;
 /** A server that reports nothing new for this long is asked, since firewalls drop idle connections silently. */
 const ASK_AGAIN_MS = 60_000;
+/** Emails whose sizes are asked for in one command. */
+const BATCH = 100;
+/** One command fetches no more than this, or a single email: a full mailbox must not fill the memory. */
+const BATCH_BYTES = 4 * 1024 * 1024;
 const PROVIDER = 'The mailbox';
 
 /** Reads a mailbox over IMAP, on a connection that stays open so that new emails are reported right away. */
@@ -78,17 +82,10 @@ class ImapConnection implements OpenMailbox {
     return this.search({ seen: false, since });
   }
 
-  async fetch(uid: number): Promise<MailboxEmail | null> {
-    try {
-      const about = await this.client.fetchOne(`${uid}`, { size: true, internalDate: true }, { uid: true });
-      if (!about) return null;
-      const isTooLarge = (about.size ?? 0) > INBOUND_EMAIL_LIMITS.bytes;
-      const part = isTooLarge ? { headers: true } : { source: true };
-      const found = await this.client.fetchOne(`${uid}`, part, { uid: true });
-      const raw = found && (isTooLarge ? found.headers : found.source);
-      return raw ? { uid, raw, isTooLarge, receivedAt: new Date(about.internalDate ?? Date.now()) } : null;
-    } catch (error) {
-      throw toFault(error);
+  async *fetch(uids: number[]): AsyncGenerator<MailboxEmail> {
+    for (let from = 0; from < uids.length; from += BATCH) {
+      const found = await this.fetchAll(uids.slice(from, from + BATCH), { size: true });
+      for (const batch of batchesBySize(found)) yield* this.fetchBatch(batch);
     }
   }
 
@@ -103,6 +100,29 @@ class ImapConnection implements OpenMailbox {
     this.client.close();
   }
 
+  private async *fetchBatch(batch: FetchMessageObject[]): AsyncGenerator<MailboxEmail> {
+    // Such an email is alone in its batch.
+    const isTooLarge = batch.some(({ size = 0 }) => size > INBOUND_EMAIL_LIMITS.bytes);
+    const part = isTooLarge ? { headers: true } : { source: true };
+    const uids = batch.map(({ uid }) => uid);
+    const found = await this.fetchAll(uids, { ...part, internalDate: true });
+    for (const { uid, source, headers, internalDate } of found) {
+      if (!this.client.usable) throw toFault(new Error('The connection was closed.'));
+      const raw = isTooLarge ? headers : source;
+      if (raw) yield { uid, raw, isTooLarge, receivedAt: new Date(internalDate ?? Date.now()) };
+    }
+  }
+
+  /** In order, although a server may answer in any. */
+  private async fetchAll(uids: number[], query: FetchQueryObject): Promise<FetchMessageObject[]> {
+    try {
+      const found = await this.client.fetchAll(uids.join(','), query, { uid: true });
+      return found.toSorted((one, other) => one.uid - other.uid);
+    } catch (error) {
+      throw toFault(error);
+    }
+  }
+
   private async search(query: Parameters<ImapFlow['search']>[0]): Promise<number[]> {
     try {
       const uids = await this.client.search(query, { uid: true });
@@ -112,6 +132,21 @@ class ImapConnection implements OpenMailbox {
       throw toFault(error);
     }
   }
+}
+
+function batchesBySize(emails: FetchMessageObject[]): FetchMessageObject[][] {
+  const batches: FetchMessageObject[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const email of emails) {
+    const { size = 0 } = email;
+    bytes += size;
+    if (bytes > BATCH_BYTES) {
+      batches.push([]);
+      bytes = size;
+    }
+    batches.at(-1)!.push(email);
+  }
+  return batches;
 }
 
 function toFault(cause: unknown): Error {
