@@ -116,7 +116,7 @@ export class MailboxReader implements OnApplicationBootstrap, OnModuleDestroy {
     else await this.take(opened, id, await opened.uidsAbove(state.lastUid), true);
   }
 
-  /** A mailbox that is new to us, or whose server numbers its emails anew: what was read before is recognized. */
+  /** A mailbox that is new to us, or whose server numbers its emails again: what was read before is recognized. */
   private async startOver(opened: OpenMailbox, id: string, state: MailboxState | null): Promise<void> {
     const last = state?.lastMailAt ?? this.clock.now();
     const uids = await opened.unreadSince(new Date(last.getTime() - DAY_MS));

@@ -180,7 +180,7 @@ describe('the analysis form', () => {
     expect(await focusedId(page)).toBe('properties.0.propertyType');
   });
 
-  test('stays with the news that an address is outside Iowa, and takes an email', async () => {
+  test('stays on the screen that says an address is outside Iowa, and offers the email field', async () => {
     const outside = page.getByRole('heading', { name: "ZIP 90210 isn't in Iowa" });
     await page.goto('/');
     await page.getByLabel('Street address').fill('436 Grand Ave');
