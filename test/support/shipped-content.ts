@@ -35,6 +35,8 @@ export const SHIPPED: SiteContent = {
   })),
   requirements: {
     ...requirements,
+    // That change made a second version.
+    version: 2,
     items: requirements.items.map((item) => ({ ...asSample(item), text: inAgreement(item.text) })),
   },
   priceBook: { ...SHIPPED_PRICE_BOOK, version: 1 },
