@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { hrefOf, json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** What every list of the console has in common. */
@@ -8,8 +8,6 @@ const leads = async () => (await page.app.as.admin.get('/api/leads')).body as { 
 const open = (path: string) => page.open(path, { role: 'admin' });
 const tick = async (name: string) => page.user.click(await page.screen.findByRole('checkbox', { name }));
 const wherever = (path: string) => decodeURIComponent(path);
-
-const LIST = /^GET \/api\/leads\?/;
 
 afterEach(() => page.app.em.execute('delete from leads'));
 
@@ -126,28 +124,6 @@ test('a lead is listed with contact, property, status and age', async () => {
   lead.getByText('Townhouse · 1,450 sq ft');
   lead.getByLabelText('Status of Anonymous');
   lead.getByText('last week');
-});
-
-test('a list that is opened again does not save what it saved before, which would draw it twice', async () => {
-  await page.app.make.lead({ name: 'Seen Owner' });
-  await open('/leads');
-  await page.row(/Seen Owner/);
-  await page.go('/account');
-  await page.screen.findByRole('heading', { name: 'My Account' });
-  const setItem = jest.spyOn(Object.getPrototypeOf(localStorage), 'setItem');
-  sent.length = 0;
-  try {
-    await page.go('/leads');
-    await page.row(/Seen Owner/);
-    // Saved in the same step as the rows are requested again.
-    await page.waitFor(() =>
-      expect(sent.map(({ line }) => line)).toContainEqual(expect.stringMatching(LIST)),
-    );
-
-    expect(setItem).not.toHaveBeenCalled();
-  } finally {
-    setItem.mockRestore();
-  }
 });
 
 test('a list with more records than it counts says so', async () => {

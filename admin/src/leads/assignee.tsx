@@ -34,7 +34,7 @@ export function AssigneeSelect({ lead, isCompact }: { lead: LeadView; isCompact?
   );
   const { assigneeId } = lead;
 
-  /** The former assignee's walkthrough goes along, unless the new one is busy then or there is none. */
+  /** The former assignee's walkthrough goes along, unless the new one is busy then, or no one is assigned. */
   async function notifyIfStaying(to: string | null) {
     const { id, walkthroughDate: at } = lead;
     if (!assigneeId || !at || Date.parse(at) < Date.now()) return;
