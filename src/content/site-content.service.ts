@@ -9,6 +9,7 @@ import {
 } from '#shared/content.js';
 import { formatMinutes } from '#shared/format.js';
 import { fillPlaceholders } from '#shared/placeholders.js';
+import { formatMoney, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { rentalSlot, type SitePicture } from '#shared/site-image.js';
 import { businessDay } from '#shared/time.js';
 import { CachedRead } from '../platform/cache.js';
@@ -57,9 +58,13 @@ export class SiteContentService {
     const { team, rentals, rentalPhotos, ...content } = row!.content;
     const { booking } = await this.company.read();
     const photos = new Map(rentalPhotos.map((photo) => [photo.slot, toSitePicture(photo)]));
+    const figures = {
+      walkthroughLength: formatMinutes(booking.durationMinutes),
+      referralFee: formatMoney((content.priceBook ?? SHIPPED_PRICE_BOOK).referralFeeCents),
+    };
     const shown = {
       ...content,
-      faqs: content.faqs.map((faq) => withLength(faq, booking.durationMinutes)),
+      faqs: content.faqs.map((faq) => withFigures(faq, figures)),
       team: team.map(withPicture),
       rentals: rentals.map((rental) => withPhoto(rental, photos.get(rentalSlot(rental.id)))),
     };
@@ -87,9 +92,9 @@ type StoredContent = Omit<SiteContent, 'rentals'> & {
   rentalPhotos: UploadedImage[];
 };
 
-/** Answers say how long a walkthrough takes with the same placeholder as messages. */
-function withLength(faq: Faq, minutes: number): Faq {
-  return { ...faq, answer: fillPlaceholders(faq.answer, { walkthroughLength: formatMinutes(minutes) }) };
+/** Answers use placeholders for what the company sets elsewhere, as messages do. */
+function withFigures(faq: Faq, figures: Record<'walkthroughLength' | 'referralFee', string>): Faq {
+  return { ...faq, answer: fillPlaceholders(faq.answer, figures) };
 }
 
 function withPhoto({ id: _, ...rental }: StoredContent['rentals'][number], picture?: SitePicture): Rental {

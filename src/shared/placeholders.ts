@@ -100,9 +100,12 @@ export function exampleOf(text: string): string {
 }
 
 /** Fills in what is known. A placeholder without a value or a fallback stays, for a person to fill in. */
-export function fillPlaceholders(text: string, values: Partial<Record<Placeholder, string>>): string {
+export function fillPlaceholders<Name extends string = Placeholder>(
+  text: string,
+  values: Partial<Record<Name, string>>,
+): string {
   return text.replace(NAMED, (_, name: string, fallback = '') => {
-    const value = isPlaceholder(name) ? values[name] : undefined;
+    const value = Object.hasOwn(values, name) ? values[name as Name] : undefined;
     return value || fallback || `{{${name}}}`;
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Faq } from '#shared/content.js';
 import {
   type CurrentPriceBook,
   type PriceBook,
@@ -58,6 +59,24 @@ test('a version effective today replaces the current one immediately, and names 
     { number: 2, state: 'current', note: 'New setup fee', createdBy: { email: expect.any(String) } },
     { number: 1, state: 'past' },
   ]);
+});
+
+test('the answer about the referral fee follows the prices', async () => {
+  const { body: shipped } = await app.as.admin.get('/api/faqs').expect(200);
+  const { question, answer: text } = shipped.find((faq: Faq) => faq.question.includes('referral fee'));
+  await app.as.admin.post('/api/faqs').send({ page: 'referral', question, answer: text }).expect(201);
+  const answer = async () => {
+    const page = await app.as.anonymous.get('/faq').expect(200);
+    return /[^>]+ for each successful referral\./.exec(page.text)?.[0];
+  };
+  const before = await answer();
+  const figures = changed((book) => {
+    book.referralFeeCents = 650_00;
+  });
+  await create({ effectiveOn: dayFromNow(0), figures }).expect(201);
+
+  expect(before).toBe('$400 for each successful referral.');
+  expect(await answer()).toBe('$650 for each successful referral.');
 });
 
 test('a scheduled version takes effect on its day', async () => {

@@ -79,7 +79,8 @@ export const contentText = {
     edit: 'Change photo',
   },
   help: {
-    answer: '{{walkthroughLength}} becomes how long a walkthrough takes, from the company settings.',
+    answer:
+      '{{walkthroughLength}} becomes how long a walkthrough takes, from the company settings. {{referralFee}} becomes the referral fee, from the fees.',
     bookingUrl: 'Adds a Schedule Meeting button.',
     availableOn: 'Leave empty if it is available now.',
     photoUrl: 'A photo that is already on the web. An uploaded photo replaces it.',
