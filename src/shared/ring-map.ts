@@ -141,7 +141,7 @@ const LABEL_HEIGHT = RING_MAP.text + 2;
 /** Width of a letter of the largest text, on a phone. */
 const LETTER_WIDTH = 9;
 
-/** Below, right, left or above its circle: the first place that covers nothing else. */
+/** Next to its circle, at the first place that covers nothing else; failing that, at the place that covers the least. */
 function placeLabels(places: Place[], labels: string[]): LabelPlace[] {
   const { center, dot } = RING_MAP;
   const taken = [{ x: center, y: center }, ...places].map((place) => around(place, dot));
@@ -149,33 +149,38 @@ function placeLabels(places: Place[], labels: string[]): LabelPlace[] {
     const width = labels[index]!.length * LETTER_WIDTH;
     const own = taken[index + 1];
     const choices = choicesAt(place, width);
-    const isFree = ({ box }: (typeof choices)[number]) =>
-      isOnCanvas(box) && taken.every((other) => other === own || !overlap(box, other));
-    const chosen = choices.find(isFree) ?? choices[0]!;
+    const others = taken.filter((other) => other !== own);
+    const covered = choices.map(
+      ({ box }) => hiddenPart(box) + others.reduce((sum, other) => sum + overlap(box, other), 0),
+    );
+    const chosen = choices[covered.indexOf(Math.min(...covered))]!;
     taken.push(chosen.box);
     return chosen.at;
   });
 }
 
+/** Below, right, left, above, and at the four corners. */
 function choicesAt({ x, y }: Place, width: number): { at: LabelPlace; box: Box }[] {
   const { dot } = RING_MAP;
   const column = { left: x - width / 2, right: x + width / 2 };
   const row = { top: y - LABEL_HEIGHT / 2, bottom: y + LABEL_HEIGHT / 2 };
+  const below = { top: y + dot + 1, bottom: y + dot + 1 + LABEL_HEIGHT };
+  const above = { top: y - dot - 2 - LABEL_HEIGHT, bottom: y - dot - 2 };
+  const toRight = { left: x, right: x + width };
+  const toLeft = { left: x - width, right: x };
   const label = (labelX: number, labelY: number, anchor: LabelPlace['anchor']): LabelPlace => ({
     ...rounded({ x: labelX, y: labelY }),
     anchor,
   });
   return [
-    {
-      at: label(x, y + 27, 'middle'),
-      box: { ...column, top: y + dot + 1, bottom: y + dot + 1 + LABEL_HEIGHT },
-    },
+    { at: label(x, y + 27, 'middle'), box: { ...column, ...below } },
     { at: label(x + 17, y + 5, 'start'), box: { ...row, left: x + 15, right: x + 17 + width } },
     { at: label(x - 17, y + 5, 'end'), box: { ...row, left: x - 17 - width, right: x - 15 } },
-    {
-      at: label(x, y - 17, 'middle'),
-      box: { ...column, top: y - dot - 2 - LABEL_HEIGHT, bottom: y - dot - 2 },
-    },
+    { at: label(x, y - 17, 'middle'), box: { ...column, ...above } },
+    { at: label(x, y - 17, 'end'), box: { ...toLeft, ...above } },
+    { at: label(x, y - 17, 'start'), box: { ...toRight, ...above } },
+    { at: label(x, y + 27, 'start'), box: { ...toRight, ...below } },
+    { at: label(x, y + 27, 'end'), box: { ...toLeft, ...below } },
   ];
 }
 
@@ -183,12 +188,18 @@ function around({ x, y }: Place, radius: number): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
-function overlap(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+/** The area that both cover. */
+function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return Math.max(width, 0) * Math.max(height, 0);
 }
 
-function isOnCanvas({ left, right, top, bottom }: Box): boolean {
-  return left >= 0 && top >= 0 && right <= RING_MAP.size && bottom <= RING_MAP.size;
+const CANVAS: Box = { left: 0, right: RING_MAP.size, top: 0, bottom: RING_MAP.size };
+
+/** The area beyond the edges of the map. */
+function hiddenPart(box: Box): number {
+  return (box.right - box.left) * (box.bottom - box.top) - overlap(box, CANVAS);
 }
 
 function rounded({ x, y }: Place): Place {

@@ -110,6 +110,28 @@ describe('the ring map', () => {
       }
   });
 
+  test('a label between crowded circles goes to a corner of its circle', () => {
+    const around = [
+      { number: 1, distance: 0.3, location: { latitude: 41.725, longitude: -93.594 } },
+      { number: 2, distance: 0.5, location: { latitude: 41.731, longitude: -93.594 } },
+      { number: 3, distance: 0.9, location: { latitude: 41.731, longitude: -93.59 } },
+      { number: 4, distance: 1.2, location: { latitude: 41.735, longitude: -93.591 } },
+      { number: 5, distance: 1.7, location: { latitude: 41.738, longitude: -93.591 } },
+    ].map((place) => rental({ ...place, label: '$2,300' }));
+
+    const { dots } = ringMapOf(HOME, around)!;
+
+    const width = 6 * 7;
+    for (const { number, labelAt } of dots) {
+      const left = labelAt.x - { start: 0, middle: width / 2, end: width }[labelAt.anchor];
+      for (const other of dots.filter((each) => each.number !== number)) {
+        const besides = other.x + RING_MAP.dot < left || other.x - RING_MAP.dot > left + width;
+        const apart = Math.abs(labelAt.y - 5 - other.y) > RING_MAP.dot + 5;
+        expect([number, other.number, besides || apart]).toEqual([number, other.number, true]);
+      }
+    }
+  });
+
   test('any rentals stay on the canvas', () => {
     const degrees = fc.double({ min: -60, max: 60, noNaN: true });
     const any = fc.record({ latitude: degrees, longitude: degrees });
