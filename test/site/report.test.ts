@@ -190,6 +190,7 @@ describe('a finished report', () => {
     const { html, text } = await openReport();
 
     expect(text).toContain('Your local contact\nPriya Natarajan');
+    expect(text).toContain('Priya can walk you through this report, line by line.');
     expect(html).toContain('href="tel:515-555-0103"'.replaceAll('-', ''));
     expect(html).toContain('href="sms:5155550103"');
   });
@@ -257,6 +258,12 @@ describe('a finished report', () => {
       'Rough range: $1,600 to $2,000 a month\nOur standard figures for Greater Des Moines ($1,800 a month), not an estimate for your property.',
     );
     expect(text).not.toMatch(/Estimated rent|First-year net|from market data|confidence/);
+    // Nothing says that a report is finished.
+    expect(html).toContain('<title>Estimate on its way for 412 Grand Avenue, Ankeny, IA 50021 | ');
+    expect(html).toMatch(/<meta property="og:title" content="Estimate on its way \| /);
+    expect(text).toMatch(/Rental analysis · Requested [A-Z][a-z]+ \d+, 20\d\d\n/);
+    expect(text).toContain('Leasing Manager. Call or text Priya with any question.');
+    expect(text).not.toMatch(/this report|Prepared/);
     expect(html).toContain('data-start');
     const units = { ...analysisView(FALLBACK).property, unitCount: 5 };
     expect((await openReport({ ...FALLBACK, property: units })).text).toContain(

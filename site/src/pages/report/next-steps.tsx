@@ -68,6 +68,7 @@ export function NextSteps({
           <Contact
             person={person}
             company={company}
+            hasReport={rent !== null}
             fees={book && oneTimeFees(plan, analysis.property, book)}
           />
           <RentOrSell analysis={analysis} rent={rent} plan={plan} />
@@ -86,6 +87,8 @@ function contactOf(team: TeamMember[]): TeamMember | null {
 interface ContactProps {
   person: TeamMember | null;
   company: Company;
+  /** Whether there are figures to explain. */
+  hasReport: boolean;
   /** Setup and tenant placement, in one line. */
   fees: string | null;
 }
@@ -98,17 +101,20 @@ function Contact(props: ContactProps) {
   return <div className={styles.contact} dangerouslySetInnerHTML={contactMarkup(props)} />;
 }
 
-function ContactParts({ person, company, fees }: ContactProps) {
+function ContactParts({ person, company, hasReport, fees }: ContactProps) {
   const phone = person?.phone ?? company.phone;
   const name = person?.name ?? company.name;
   const firstName = person ? name.split(' ')[0]! : null;
+  const [offer, companyOffer] = hasReport
+    ? [text.walkThrough, text.companyWalkThrough]
+    : [text.ask, text.companyAsk];
   return (
     <>
       {person && <Portrait {...person} />}
       <div>
         <p className={styles.small}>{text.contact}</p>
         <h2>{name}</h2>
-        <p>{firstName ? text.walkThrough(person!.role, firstName) : text.companyWalkThrough}</p>
+        <p>{firstName ? offer(person!.role, firstName) : companyOffer}</p>
         <p className={styles.buttons}>
           <a className="button primary" href={phoneLink(phone)} aria-label={text.call(name, phone)}>
             <Phone size={18} aria-hidden="true" /> {phone}

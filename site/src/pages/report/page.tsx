@@ -101,11 +101,7 @@ export function Component() {
       data-report={analysis.leadId}
       data-waiting={isSettled ? undefined : ''}
     >
-      <PageHead
-        title={text.title(analysis.address, company.name)}
-        socialTitle={text.socialTitle(company.name)}
-        description={text.description}
-      />
+      <ReportHead analysis={analysis} company={company.name} />
       <meta name="robots" content="noindex" />
       {report.done && (
         <p id="done" role="status" className={styles.done}>
@@ -115,6 +111,19 @@ export function Component() {
       <ReportBody {...report} />
       {isSettled && <StartDialog />}
     </article>
+  );
+}
+
+/** A report without a number must not be titled like a finished one. */
+function ReportHead({ analysis, company }: { analysis: AnalysisView; company: string }) {
+  const { noData } = text;
+  const isPromised = analysis.status === 'fallback';
+  return (
+    <PageHead
+      title={(isPromised ? noData.pageTitle : text.title)(analysis.address, company)}
+      socialTitle={(isPromised ? noData : text).socialTitle(company)}
+      description={(isPromised ? noData : text).description}
+    />
   );
 }
 
@@ -175,12 +184,16 @@ export { ReportError as ErrorBoundary };
 
 function ReportHeader({ analysis }: { analysis: AnalysisView }) {
   const { canonicalUrl } = useDocumentSettings();
-  const { siblings, address, leadId, property, origins, createdAt, estimatedAt, photo } = analysis;
+  const { siblings, address, leadId, property, origins, createdAt, estimatedAt, photo, status } = analysis;
+  const date =
+    status === 'completed'
+      ? text.preparedOn(formatDate(estimatedAt ?? createdAt))
+      : text.noData.requestedOn(formatDate(createdAt));
   return (
     <header className={styles.head}>
       <Properties siblings={siblings} current={leadId} address={address} />
       <p className={styles.kicker}>
-        {text.kicker} · {text.preparedOn(formatDate(estimatedAt ?? createdAt))}
+        {text.kicker} · {date}
       </p>
       <h1>{address}</h1>
       <p className={styles.facts}>

@@ -47,6 +47,10 @@ export const reportText = {
   copied: 'Link copied',
   noData: {
     ...REPORT_TEXT.noData,
+    pageTitle: (address: string, company: string) => `Estimate on its way for ${address} | ${company}`,
+    socialTitle: (company: string) => `Estimate on its way | ${company}`,
+    description: 'A local expert will estimate the rent of this property.',
+    requestedOn: (date: string) => `Requested ${date}`,
     late: "It's taking longer than we promised. Leave your number or call us, and we'll get to it first.",
     known: 'What we know so far',
     by: (time: string) => `A local expert will send your estimate by ${time} Central Time`,
@@ -62,6 +66,8 @@ export const reportText = {
     walkThrough: (role: string, firstName: string) =>
       `${role}. ${firstName} can walk you through this report, line by line.`,
     companyWalkThrough: 'We can walk you through this report, line by line.',
+    ask: (role: string, firstName: string) => `${role}. Call or text ${firstName} with any question.`,
+    companyAsk: 'Call or text us with any question.',
     call: (name: string, phone: string) => `Call ${name}, ${phone}`,
     text: (firstName: string | null) => (firstName ? `Text ${firstName}` : 'Text us'),
     book: 'Book a call',
