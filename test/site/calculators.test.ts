@@ -81,6 +81,18 @@ describe('/rent-vs-sell', () => {
     expect(planned.text).not.toContain('is an example, not what we charge');
   });
 
+  test.each(['rent=2260&plan=online', 'plan=online', 'rent=2260'])(
+    'with %s it recommends nothing until the owner enters a home or a loan',
+    async (carried) => {
+      const { text } = await openPage(`/rent-vs-sell?${carried}`);
+      const { text: entered } = await openPage(`/rent-vs-sell?${carried}&balance=180000`);
+
+      expect(text).toContain('Example until you enter your home and loan\nRENT OUT\n');
+      expect(text).not.toContain('Our recommendation');
+      expect(entered).toContain('Our recommendation\nRENT OUT\n');
+    },
+  );
+
   test('says what would change the recommendation', async () => {
     const { text } = await openPage(`/rent-vs-sell?${LOSS}`);
 

@@ -66,7 +66,18 @@ const RENT_VS_SELL: Calculator<Scenarios> = {
   },
 };
 
-const EXAMPLE = String(writeScenario({ ...initialValues(RENT_VS_SELL_FIELDS), plan: null }));
+const EXAMPLE: RentVsSellScenario = { ...initialValues(RENT_VS_SELL_FIELDS), plan: null };
+
+/** A rent and a plan are no home of the owner's: a report carries both here before anything else is entered. */
+function exampleKind(scenario: RentVsSellScenario): 'ours' | 'rent' | null {
+  const { monthlyRent, plan } = EXAMPLE;
+  if (!isSame({ ...scenario, monthlyRent, plan }, EXAMPLE)) return null;
+  return isSame(scenario, EXAMPLE) ? 'ours' : 'rent';
+}
+
+function isSame(one: RentVsSellScenario, other: RentVsSellScenario): boolean {
+  return String(writeScenario(one)) === String(writeScenario(other));
+}
 
 interface PageData extends CalculatorState<Scenarios> {
   book: PriceBook | null;
@@ -131,7 +142,7 @@ export function Component() {
           homeValue={scenario.homeValue}
           result={result}
           tipping={tippingPoints(scenario, costs)}
-          isExample={String(writeScenario(scenario)) === EXAMPLE}
+          example={exampleKind(scenario)}
         />
       </div>
       <Compare

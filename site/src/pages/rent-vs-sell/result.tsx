@@ -18,8 +18,8 @@ interface ResultProps {
   homeValue: number;
   result: RentVsSellResult;
   tipping: TippingPoints;
-  /** Whether the numbers are still ours, not the owner's. */
-  isExample: boolean;
+  /** Whether the numbers are still ours, perhaps but for the rent and the plan; null for the owner's own. */
+  example: 'ours' | 'rent' | null;
 }
 
 /** The recommendation and its figures. Without a home value there is none. */
@@ -45,9 +45,9 @@ function MissingHomeValue({ result }: { result: RentVsSellResult }) {
   );
 }
 
-function Answer({ result, tipping, isExample }: Omit<ResultProps, 'homeValue'>) {
+function Answer({ result, tipping, example }: Omit<ResultProps, 'homeValue'>) {
   const { recommendation, finalDifference, netProceedsToday, gainSincePurchase, isCloseCall } = result;
-  const kind = isExample ? text.example : isCloseCall ? text.closeCall : text.result;
+  const kind = example ? text.example[example] : isCloseCall ? text.closeCall : text.result;
   const amount = formatDollars(Math.abs(finalDifference));
   const ahead = describeLead(result);
   return (

@@ -50,7 +50,10 @@ export const rentVsSellText = {
   noRent: 'Not sure about the rent?',
   analysis: 'Get a free rental analysis',
   result: 'Our recommendation',
-  example: 'Example with our starting numbers',
+  example: {
+    ours: 'Example with our starting numbers',
+    rent: 'Example until you enter your home and loan',
+  },
   closeCall: 'Too close to call',
   closeCallWhy: (share: string) =>
     `The difference is less than ${share} of what selling would leave you, so small changes decide it.`,
