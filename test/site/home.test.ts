@@ -50,11 +50,11 @@ describe('home', () => {
     expect(plans).toContain(
       'Online\nYou enroll online and get everything most homes need.\n6.9%\nof rent + $39/mo',
     );
-    expect(plans).toContain('Each month\n$194.94\n');
-    expect(plans).toContain('First-year fees\n$4,898.28\n');
+    expect(plans).toContain('Each month\n$177.00\n');
+    expect(plans).toContain('First-year fees\n$4,423.00\n');
     expect(plans).toContain('8%\nof rent + $150/mo');
-    expect(plans).toContain('Each month\n$330.80\n');
-    expect(plans).toContain('First-year fees\n$6,528.60\n');
+    expect(plans).toContain('Each month\n$310.00\n');
+    expect(plans).toContain('First-year fees\n$6,019.00\n');
     expect(plans).toContain(
       'Online\nSingle Family\n2-4 Units\n5+ Units\nExecutive Multi-Family\nof rent + $39/mo\n6.9%\n5.9%\n4.9%\n3.9%\ncustom quote\n',
     );
@@ -90,9 +90,9 @@ describe('home', () => {
     const { html } = await openPage('/');
 
     const steps = textOf(section(html, 'How it works'));
-    expect(steps).toContain('Example: 1836 NW Ash Dr, Ankeny\n$2,260');
+    expect(steps).toContain('Example: 1836 NW Ash Dr, Ankeny\n$2,000');
     expect(steps).toContain(
-      'Rent collected\n$2,260.00\nManagement, 6.9%\n-$155.94\nMonthly fee\n-$39.00\nPaid to you\n$2,065.06\n',
+      'Rent collected\n$2,000.00\nManagement, 6.9%\n-$138.00\nMonthly fee\n-$39.00\nPaid to you\n$1,823.00\n',
     );
   });
 

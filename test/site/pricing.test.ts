@@ -26,7 +26,7 @@ describe('the pricing page', () => {
     const { html, text } = await openPage('/pricing');
 
     expect(text).toContain('Setup is $299 once: $199 due at signing');
-    expect(textOf(section(html, 'The two plans'))).toContain('First-year fees\n$4,898.28\n');
+    expect(textOf(section(html, 'The two plans'))).toContain('First-year fees\n$4,423.00\n');
     const all = textOf(section(html, 'Every fee we charge'));
     for (const row of [
       'Management, Online\n3.9% to 6.9% of rent\n',
@@ -42,7 +42,7 @@ describe('the pricing page', () => {
 
   // The agreed example: $27,120.00 rent, $4,898.28 fees and $2,712.00 repairs leave $19,509.72.
   test.each([
-    ['', 'On a home renting for $2,260', '$4,898.28', '$19,509.72'],
+    ['', 'On a home renting for $2,000', '$4,423.00', '$17,177.00'],
     ['?rent=1800&units=1', 'On a home renting for $1,800', '$4,057.40', '$15,382.60'],
     ['?rent=%242%2C260', 'On a home renting for $2,260', '$4,898.28', '$19,509.72'],
     ['?rent=6000&units=4', 'On 4 units renting for $6,000 in total', '$11,015.00', '$53,785.00'],
@@ -65,7 +65,7 @@ describe('the pricing page', () => {
 
       expect(status).toBe(200);
       expect(text).toContain('Enter a rent from $100 to $1,000,000');
-      expect(text).toContain('On a home renting for $2,260');
+      expect(text).toContain('On a home renting for $2,000');
       expect(html).not.toContain('<script>"');
     },
   );
@@ -198,7 +198,7 @@ describe('the services page', () => {
     expect(text).toContain('A named manager who visits each season');
     expect(text).toContain('We ask before spending more than $1,500 on a repair.');
     expect(text).toContain(
-      '6.9% of rent + $39 a month for one home: $4,898.28 in the first year at our sample rent of $2,260',
+      '6.9% of rent + $39 a month for one home: $4,423.00 in the first year at our sample rent of $2,000',
     );
   });
 
@@ -227,14 +227,14 @@ describe('the FAQ page', () => {
     const { html, text } = await openPage('/faq');
 
     expect(text).toContain(
-      'Online is 6.9% of rent plus $39 a month for one home. At our sample rent of $2,260, that is $194.94 a month, and $4,898.28 in the first year with setup and tenant placement.',
+      'Online is 6.9% of rent plus $39 a month for one home. At our sample rent of $2,000, that is $177.00 a month, and $4,423.00 in the first year with setup and tenant placement.',
     );
     expect(text).toContain("For one home, it's $39 with Online, $150 with Full Service.");
     expect(text).toContain(
-      "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent. Tenant placement, one month's rent, is due when a new resident moves in: $2,260 at our sample rent of $2,260.",
+      "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent. Tenant placement, one month's rent, is due when a new resident moves in: $2,000 at our sample rent of $2,000.",
     );
     expect(text).toContain(
-      "For multiple units, it's one fee based on their combined rent. At our sample rent of $2,260, it's $2,260.",
+      "For multiple units, it's one fee based on their combined rent. At our sample rent of $2,000, it's $2,000.",
     );
     for (const { question, answer } of SHIPPED.faqs) expect(text).toContain(`${question}\n${answer}\n`);
     const [facts, ...others] = factsOf(html).filter((each) => each['@type'] === 'FAQPage');
@@ -253,12 +253,36 @@ describe('the FAQ page', () => {
     const { text } = await openPage('/faq', renderContext({ api }));
 
     expect(text).toContain(
-      '$194.94 a month, and $3,768.28 in the first year with setup and tenant placement.',
+      '$177.00 a month, and $3,423.00 in the first year with setup and tenant placement.',
     );
     expect(text).toContain(
-      "Tenant placement, half a month's rent, is due when a new resident moves in: $1,130 at our sample rent of $2,260.",
+      "Tenant placement, half a month's rent, is due when a new resident moves in: $1,000 at our sample rent of $2,000.",
     );
-    expect(text).toContain("At our sample rent of $2,260, it's $2,500.");
+    expect(text).toContain("At our sample rent of $2,000, it's $2,500.");
+  });
+
+  test('says nothing about a second part of the setup fee where there is none', async () => {
+    const priceBook = { ...SHIPPED.priceBook!, setup: { dueAtSigningCents: 250_00, fromFirstRentCents: 0 } };
+    const api = fakeSiteApi({ content: async () => ({ ...SHIPPED, priceBook }) });
+
+    const { text } = await openPage('/faq', renderContext({ api }));
+
+    expect(text).toContain("$250 when you sign. Tenant placement, one month's rent, is due");
+    expect(text).not.toContain('$0');
+  });
+
+  test('every example is of one home, at the rent that the enrollment form starts with', async () => {
+    const priceBook = { ...SHIPPED.priceBook!, defaultRentCents: 1_700_00 };
+    const api = fakeSiteApi({ content: async () => ({ ...SHIPPED, priceBook }) });
+    const open = async (path: string) => (await openPage(path, renderContext({ api }))).text;
+
+    expect(await open('/enroll')).toContain('Based on $1,700 monthly rent');
+    expect(await open('/')).toContain('$1,700\n/mo\n$1,545\n$1,835');
+    for (const path of ['/', '/pricing']) expect(await open(path)).toContain('On a home renting for $1,700');
+    for (const path of ['/services', '/faq'])
+      expect(new Set((await open(path)).match(/sample rent of \$\d+,\d+/g))).toEqual(
+        new Set(['sample rent of $1,700']),
+      );
   });
 
   test('without stored FAQs still answers what things cost', async () => {

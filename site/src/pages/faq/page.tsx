@@ -10,9 +10,8 @@ import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { FaqStructuredData } from '../../document/structured-data';
 import { phoneLink } from '../../phone';
-import { EXAMPLE } from '../home/text';
 import pricing from '../pricing/page.module.css';
-import { exampleFees, leaseMaxNote, ONE_HOME, setupSentence } from '../pricing/plans';
+import { exampleFees, exampleRent, leaseMaxNote, ONE_HOME, setupSentence } from '../pricing/plans';
 
 const text = {
   title: (company: string) => `Questions and Answers | ${company}`,
@@ -34,10 +33,15 @@ const text = {
 function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: string; answer: string }[] {
   const { tenantPlacement } = book;
   const { setup, tenantPlacementCents, leaseMaxCents } = feeBreakdown(
-    { plan: DEFAULT_PLAN, property: ONE_HOME, rentDollarsPerMonth: EXAMPLE.rent, withLeaseMax: true },
+    { plan: DEFAULT_PLAN, property: ONE_HOME, rentDollarsPerMonth: exampleRent(book), withLeaseMax: true },
     book,
   );
-  const sample = formatDollars(EXAMPLE.rent);
+  const { dueAtSigningCents, fromFirstRentCents } = setup;
+  const later =
+    fromFirstRentCents > 0
+      ? ` The other ${formatMoney(fromFirstRentCents)} of the setup fee comes out of the first month's rent.`
+      : '';
+  const sample = formatDollars(exampleRent(book));
   const breakdowns = exampleFees(book);
   const plans = breakdowns.map(({ terms, monthly, firstYear }) => {
     const { planName, managementRate, monthlyFeeCents } = terms;
@@ -54,7 +58,7 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
     },
     {
       question: 'What do I pay before the first rent comes in?',
-      answer: `${formatMoney(setup.dueAtSigningCents)} when you sign. The other ${formatMoney(setup.fromFirstRentCents)} of the setup fee comes out of the first month's rent. Tenant placement, ${monthsOfRent(tenantPlacement.months).toLowerCase()}, is due when a new resident moves in: ${formatMoney(tenantPlacementCents)} at our sample rent of ${sample}.`,
+      answer: `${formatMoney(dueAtSigningCents)} when you sign.${later} Tenant placement, ${monthsOfRent(tenantPlacement.months).toLowerCase()}, is due when a new resident moves in: ${formatMoney(tenantPlacementCents)} at our sample rent of ${sample}.`,
     },
     {
       question: 'When does the monthly fee start?',
@@ -62,7 +66,7 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
     },
     {
       question: 'Is there a guarantee that my home will rent?',
-      answer: `${leaseMaxNote(book, terms)} At our sample rent of ${sample}, it's ${formatMoney(leaseMaxCents)}.`,
+      answer: `Yes, if you choose it. ${leaseMaxNote(book, terms)} At our sample rent of ${sample}, it's ${formatMoney(leaseMaxCents)}.`,
     },
   ];
 }

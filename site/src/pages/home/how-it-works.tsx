@@ -1,17 +1,17 @@
 import { Check } from 'lucide-react';
 import { formatDollars } from '#shared/format.js';
 import type { PriceBook } from '#shared/price-book.js';
-import { DEFAULT_PLAN, feeBreakdown } from '#shared/pricing.js';
+import { DEFAULT_PLAN, feeBreakdown, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { Line } from '../../components/FeeReceipt';
 import receipt from '../../components/FeeReceipt.module.css';
-import { ONE_HOME } from '../pricing/plans';
+import { exampleRent, ONE_HOME } from '../pricing/plans';
 import styles from './how-it-works.module.css';
-import { EXAMPLE, howText as text } from './text';
+import { howText as text } from './text';
 
 /** Three steps, each with a piece of the product as the owner will see it. */
 export function HowItWorks({ book }: { book: PriceBook | null }) {
   const pictures = [
-    <Estimate key="estimate" />,
+    <Estimate key="estimate" rent={exampleRent(book ?? SHIPPED_PRICE_BOOK)} />,
     <Walkthrough key="walkthrough" />,
     book && <Statement key="statement" book={book} />,
   ];
@@ -41,12 +41,16 @@ export function HowItWorks({ book }: { book: PriceBook | null }) {
 /** Where the rentals lie on the range, in percent of its width. */
 const RENTALS = [18, 31, 39, 45, 63, 74, 88];
 
-function Estimate() {
+/** The ends of the range, as shares of the rent. */
+const RANGE = [0.91, 1.08];
+const toFiveDollars = (amount: number) => Math.round(amount / 5) * 5;
+
+function Estimate({ rent }: { rent: number }) {
   return (
     <figure className={styles.mini}>
-      <figcaption>{text.example(EXAMPLE.address)}</figcaption>
+      <figcaption>{text.example}</figcaption>
       <p className={styles.big}>
-        {formatDollars(EXAMPLE.rent)}
+        {formatDollars(rent)}
         <span>{text.perMonth}</span>
       </p>
       <svg viewBox="0 0 280 28" aria-hidden="true">
@@ -66,7 +70,9 @@ function Estimate() {
         <path fill="var(--wheat)" stroke="var(--deep)" strokeWidth="2" d="m148 4 10 10-10 10-10-10z" />
       </svg>
       <p className={styles.ends}>
-        <span>{formatDollars(EXAMPLE.low)}</span> <span>{formatDollars(EXAMPLE.high)}</span>
+        {RANGE.map((share) => (
+          <span key={share}>{formatDollars(toFiveDollars(rent * share))}</span>
+        ))}
       </p>
     </figure>
   );
@@ -93,7 +99,7 @@ function Walkthrough() {
 
 function Statement({ book }: { book: PriceBook }) {
   const { rentCents, monthly } = feeBreakdown(
-    { plan: DEFAULT_PLAN, property: ONE_HOME, rentDollarsPerMonth: EXAMPLE.rent },
+    { plan: DEFAULT_PLAN, property: ONE_HOME, rentDollarsPerMonth: exampleRent(book) },
     book,
   );
   return (

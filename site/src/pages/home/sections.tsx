@@ -13,10 +13,18 @@ import { TeamCards } from '../../components/TeamCard';
 import { Testimonials } from '../../components/Testimonials';
 import { useSiteData } from '../../document/site-data';
 import { Rooftops } from '../../illustrations/Rooftops';
-import { FeeNotes, leaseMaxNote, ONE_HOME, Plans, setupSentence, TierTable } from '../pricing/plans';
+import {
+  exampleRent,
+  FeeNotes,
+  leaseMaxNote,
+  ONE_HOME,
+  Plans,
+  setupSentence,
+  TierTable,
+} from '../pricing/plans';
 import areaStyles from './neighborhoods.module.css';
 import styles from './sections.module.css';
-import { EXAMPLE, sectionsText } from './text';
+import { sectionsText } from './text';
 
 const { proof: proofText } = sectionsText;
 
@@ -56,7 +64,7 @@ export function HomePlans({ book }: { book: PriceBook }) {
           <h2>{plansText.title}</h2>
           <p className="lead">{setupSentence(book)}</p>
         </div>
-        <Plans book={book} property={ONE_HOME} rentDollarsPerMonth={EXAMPLE.rent} />
+        <Plans book={book} property={ONE_HOME} rentDollarsPerMonth={exampleRent(book)} />
         <TierTable book={book} />
         <FeeNotes />
         <p className={styles.more}>

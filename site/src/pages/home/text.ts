@@ -19,13 +19,10 @@ export const homeText = {
   },
 } as const;
 
-/** The example home of the vignettes and receipts. Rents are dollars a month. */
-export const EXAMPLE = { address: '1836 NW Ash Dr, Ankeny', rent: 2260, low: 2055, high: 2440 } as const;
-
 export const howText = {
   title: 'How it works',
   intro: 'From your address to rent in the bank. You see every number before you sign anything.',
-  example: (address: string) => `Example: ${address}`,
+  example: 'Example: 1836 NW Ash Dr, Ankeny',
   perMonth: '/mo',
   walkthrough: {
     title: 'Confirmation walkthrough',

@@ -11,6 +11,7 @@ import {
   netAfterFees,
   offeredPlans,
   type PricedProperty,
+  SHIPPED_PRICE_BOOK,
   setupSplit,
 } from '#shared/pricing.js';
 import { pricingCard } from '#shared/social-card.js';
@@ -20,9 +21,8 @@ import type { SocialPicture } from '../../document/document-context';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { loadSocialPicture } from '../../document/social-picture';
-import { EXAMPLE } from '../home/text';
 import styles from './page.module.css';
-import { FeeNotes, ONE_HOME, Plans, setupSentence, TierTable, withRemedy } from './plans';
+import { exampleRent, FeeNotes, ONE_HOME, Plans, setupSentence, TierTable, withRemedy } from './plans';
 import { pricingText as text } from './text';
 
 interface PricingPage {
@@ -49,20 +49,24 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const socialPicture = await loadSocialPicture(context, 'pricing', (company) =>
     pricingCard(company, priceBook),
   );
-  return { book: priceBook, socialPicture, ...readExample(new URL(request.url).searchParams) };
+  return {
+    book: priceBook,
+    socialPicture,
+    ...readExample(new URL(request.url).searchParams, exampleRent(priceBook ?? SHIPPED_PRICE_BOOK)),
+  };
 }
 
 /** The rent and units from the query, or our example. Any text may be in a URL. */
-function readExample(query: URLSearchParams): Omit<PricingPage, 'book' | 'socialPicture'> {
+function readExample(query: URLSearchParams, example: number): Omit<PricingPage, 'book' | 'socialPicture'> {
   const typed = {
     rent: (query.get('rent') ?? '').slice(0, 20),
     units: (query.get('units') ?? '').slice(0, 10),
   };
-  const rent = Number(typed.rent.replace(/[$,\s]/g, '') || EXAMPLE.rent);
+  const rent = Number(typed.rent.replace(/[$,\s]/g, '') || example);
   const units = Number(typed.units.replace(/[,\s]/g, '') || 1);
   const fits =
     rent >= RENT.min && rent <= RENT.max && Number.isInteger(units) && units >= 1 && units <= MAX_UNITS;
-  if (!fits) return { typed, rentDollarsPerMonth: EXAMPLE.rent, property: ONE_HOME, isOutOfRange: true };
+  if (!fits) return { typed, rentDollarsPerMonth: example, property: ONE_HOME, isOutOfRange: true };
   const property: PricedProperty = units > 1 ? { propertyType: 'multi-family', unitCount: units } : ONE_HOME;
   return { typed, rentDollarsPerMonth: Math.round(rent), property, isOutOfRange: false };
 }

@@ -17,7 +17,6 @@ import { ExternalLink } from '../../components/ExternalLink';
 import { FeeReceipt } from '../../components/FeeReceipt';
 import { useSiteData } from '../../document/site-data';
 import { SAMPLE_RENT } from '../enroll/draft';
-import { EXAMPLE } from '../home/text';
 import styles from './plans.module.css';
 import { plansText as text } from './text';
 
@@ -33,10 +32,15 @@ interface PlansProps {
 
 export const ONE_HOME: PricedProperty = { propertyType: 'single-family', unitCount: 1 };
 
+/** The rent of every example, in dollars a month: the same as the enrollment form starts with. */
+export function exampleRent({ defaultRentCents }: PriceBook): number {
+  return defaultRentCents / 100;
+}
+
 /** What each offered plan costs for our example home. */
 export function exampleFees(book: PriceBook): FeeBreakdown[] {
   return offeredPlans(book).map((plan) =>
-    feeBreakdown({ plan, property: ONE_HOME, rentDollarsPerMonth: EXAMPLE.rent }, book),
+    feeBreakdown({ plan, property: ONE_HOME, rentDollarsPerMonth: exampleRent(book) }, book),
   );
 }
 

@@ -6,9 +6,8 @@ import { formatMoney, formatRate } from '#shared/pricing.js';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
-import { EXAMPLE } from '../home/text';
 import pricing from '../pricing/page.module.css';
-import { exampleFees } from '../pricing/plans';
+import { exampleFees, exampleRent } from '../pricing/plans';
 import styles from './page.module.css';
 
 const text = {
@@ -134,7 +133,7 @@ function Inclusions({ book }: { book: PriceBook }) {
                     formatRate(terms.managementRate),
                     formatMoney(terms.monthlyFeeCents),
                     formatCents(firstYear.feesCents),
-                    formatDollars(EXAMPLE.rent),
+                    formatDollars(exampleRent(book)),
                   )}
                 </p>
                 <ul>
