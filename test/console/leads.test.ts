@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fieldValue, json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** The list of leads and its actions. */
-const { page, reply } = setUpConsole();
+const { page, reply, sent } = setUpConsole();
 
 const EDIT_FIELDS = ['Name', 'Email', 'Phone', 'Property Address', 'Property Type', 'Square Footage'];
 const EDIT_TYPES = ['Single Family', 'Multi Family', 'Townhouse', 'Condo'];
@@ -29,6 +29,21 @@ describe('the edit dialog', () => {
     await page.screen.findByRole('option', { name: EDIT_TYPES[0] });
     const types = page.screen.getAllByRole('option').map((each) => textOf(each).trim());
     expect(types.filter((type) => /\w/.test(type))).toEqual(EDIT_TYPES);
+  });
+
+  test('asks for the email address of a lead that has one, and sends nothing without it', async () => {
+    const { dialog } = await openEdit({ name: 'Reachable Owner', email: 'reachable@example.com' });
+    const writes = () => sent.filter(({ line }) => line.startsWith('PUT /api/leads/'));
+    page.fill(dialog.getByLabelText(/^Email/), '');
+
+    await page.press('Save Changes', dialog);
+
+    await dialog.findByText('Required');
+    expect(writes()).toEqual([]);
+    page.fill(dialog.getByLabelText(/^Email/), 'changed@example.com');
+    await page.press('Save Changes', dialog);
+    await page.screen.findByText('Lead updated successfully');
+    expect(writes()).toHaveLength(1);
   });
 
   // S-217

@@ -21,7 +21,7 @@ import { FormDialogContext } from './FormDialog';
 import { CancelButton, FormToolbar, SaveButton } from './FormToolbar';
 import { DraftKeeper, FocusFirstError, LeaveWarning, useDiscardChanges } from './formGuards';
 import { conflictingRecord, fieldErrorsOf, isAnswer, refusalOf } from './saveErrors';
-import { type Check, fieldsOf, type ObjectSchema, resolverOf } from './schemaResolver';
+import { fieldsOf, type ObjectSchema, type RecordCheck, resolverOf } from './schemaResolver';
 import { isSame } from './useSaveField';
 
 interface RecordFormText<R = unknown> {
@@ -43,7 +43,7 @@ interface RecordFormProps<R extends RaRecord> {
   onDraftStored?: (isStored: boolean) => void;
   /** The shared schema the API checks the record with. Without one, `check` finds every error. */
   schema?: ObjectSchema;
-  check?: Check;
+  check?: RecordCheck<R>;
   text: RecordFormText<R>;
   /** The label of the submit button. */
   submit?: string;
@@ -83,7 +83,7 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
   const { draft, schema, text, submit, defaultValues, show, onCancel, isInline, children } = props;
   const inDialog = use(FormDialogContext);
   const { base, theirs, failure, isSaved, save, settle, trackChanges } = useSaveRecord(props);
-  const check = useEvent((values: FieldValues) => props.check?.(values) ?? {});
+  const check = useEvent((values: FieldValues) => props.check?.(values, base.record) ?? {});
   const [resolver] = useState(() => resolverOf(schema, check));
   const Fields = inDialog ? FieldsInDialog : Fragment;
 

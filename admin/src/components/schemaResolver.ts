@@ -14,6 +14,9 @@ export function fieldsOf(schema?: ObjectSchema): string[] {
 /** Errors by field that the schema can't find, or has no good message for. */
 export type Check = (values: FieldValues) => Record<string, string | undefined>;
 
+/** A check that also depends on the record that the form started from. */
+export type RecordCheck<R> = (values: FieldValues, record: R | undefined) => ReturnType<Check>;
+
 /**
  * Validates a form with the API's own schema, or just the fields at `paths`, plus `check`. Values are
  * sent as typed: the server normalizes them.

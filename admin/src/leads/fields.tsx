@@ -13,7 +13,7 @@ import {
 import { EMAIL_MAX } from '#shared/limits.js';
 import { PLAN_IDS, PLAN_LABELS } from '#shared/pricing.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
-import { type Check, resolverOf } from '../components/schemaResolver';
+import { type Check, type RecordCheck, resolverOf } from '../components/schemaResolver';
 import { TagsInput } from './tags';
 import { leadText } from './text';
 
@@ -103,9 +103,8 @@ export function LeadInput({ source, label, ...props }: InputProps & { source: Le
 }
 
 /** An email address can be corrected but not removed. A lead from a text or a call has none yet. */
-export function keepsEmail({ email }: LeadView): Check {
-  return (values) => ('email' in values && email && !values.email ? { email: 'Required' } : {});
-}
+export const keepsEmail: RecordCheck<LeadView> = (values, lead) =>
+  'email' in values && lead?.email && !values.email ? { email: 'Required' } : {};
 
 /** Checks one field of a form like the whole lead, plus `check`. */
 export function fieldResolver(field: LeadField, check?: Check) {

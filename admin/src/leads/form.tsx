@@ -20,7 +20,7 @@ import { CreateDialog, EditDialog } from '../components/FormDialog';
 import { useDiscardChanges } from '../components/formGuards';
 import { RecordForm } from '../components/RecordForm';
 import { applyOwnChange } from '../live/liveLeads';
-import { LeadInput } from './fields';
+import { keepsEmail, LeadInput } from './fields';
 import { leadPageText } from './page/text';
 import { formatLeadField, leadText } from './text';
 
@@ -140,6 +140,7 @@ function LeadDialog({ id, title, draft: form, text, maxWidth, onClose, children 
       <RecordForm<LeadView>
         draft={draft}
         schema={leadFormSchema}
+        check={keepsEmail}
         text={text}
         show={formatLeadField}
         onSaved={onClose}

@@ -30,7 +30,7 @@ export function InlineForm({ lead, field, draft, onClose }: InlineFormProps) {
   const refreshLead = useRefreshLead();
   const { save, isPending } = useSaveField<LeadView>('leads', field);
   const [base, setBase] = useState(() => withDraftBase(lead, draft));
-  const [resolver] = useState(() => fieldResolver(field, keepsEmail(lead)));
+  const [resolver] = useState(() => fieldResolver(field, (values) => keepsEmail(values, lead)));
   const saveButton = useRef<HTMLButtonElement>(null);
   const label = leadText.field[field];
   const isOvertaken = !isPending && !isSame(base[field], lead[field]);
