@@ -30,15 +30,7 @@ export function FormDialog({ title, draft, onClose, children, maxWidth = 'sm', .
   }
 
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth={maxWidth}
-      onClose={close}
-      aria-labelledby={id}
-      sx={FORM_FILLS}
-      {...dialog}
-    >
+    <Dialog open fullWidth maxWidth={maxWidth} onClose={close} aria-labelledby={id} {...dialog}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
@@ -77,8 +69,3 @@ export function CreateDialog({ resource, transform, ...dialog }: CreateDialogPro
     </CreateBase>
   );
 }
-
-/** The fields scroll between the title and the buttons. */
-const FORM_FILLS = {
-  '& .MuiDialog-paper > form': { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' },
-};

@@ -73,7 +73,7 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <form ref={form} onSubmit={submit} noValidate style={FORM}>
+      <form ref={form} onSubmit={submit} noValidate>
         <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
         <DialogContent sx={WHOLE_FIELDS}>
           <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
@@ -191,4 +191,3 @@ const TYPES = { text: 'text', secret: 'password', email: 'email', number: 'numbe
 /** Scrolls a focused field into view together with its error. */
 const WHOLE_FIELDS = { '& input': { scrollMarginBlock: '4rem' } };
 /** The fields scroll between the title and the buttons. */
-const FORM = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' } as const;

@@ -66,7 +66,7 @@ function TemplatesForm({ found: { templates, chosen }, onClose }: TemplatesFormP
   }
 
   return (
-    <form onSubmit={submit} style={FORM}>
+    <form onSubmit={submit}>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{templates.length > 0 ? text.hint : text.none}</DialogContentText>
         <Stack spacing={2}>
@@ -106,4 +106,3 @@ function TemplatesForm({ found: { templates, chosen }, onClose }: TemplatesFormP
 }
 
 /** The fields scroll between the title and the buttons. */
-const FORM = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' } as const;

@@ -21,6 +21,8 @@ import { leadText } from './text';
 const text = {
   title: (name: string) => `When is the walkthrough with ${name}?`,
   offered: 'Choose an open time to schedule it right away, or enter another time below.',
+  offeredOf: (name: string) =>
+    `Choose an open time of ${name} to schedule it right away, or enter another time below.`,
   loading: 'Looking for open times...',
   noneFree: 'No one has an open time in the next few weeks. Choose any time below.',
   offerFailed: "Couldn't load open times. Choose a time below.",
@@ -163,8 +165,11 @@ function FreeTimes({ leadId, when, agentId, onChoose }: FreeTimesProps) {
   });
   const nameOfAgent = (agent: string) => {
     const person = staff.find((each) => each.id === agent);
-    return person ? ` · ${nameOf(person)}` : '';
+    return person && nameOf(person);
   };
+  const [first, ...others] = new Set(data?.slots.map((slot) => slot.agentId));
+  /** If all times are one person's, the buttons don't need to repeat the name. */
+  const only = first && others.length === 0 ? nameOfAgent(first) : undefined;
 
   return (
     <Stack role="group" aria-labelledby={id} spacing={1} sx={{ minHeight: '9rem', mb: 2.5 }}>
@@ -173,9 +178,11 @@ function FreeTimes({ leadId, when, agentId, onChoose }: FreeTimesProps) {
           ? text.offerFailed
           : !data
             ? text.loading
-            : data.slots.length > 0
-              ? text.offered
-              : text.noneFree}
+            : data.slots.length === 0
+              ? text.noneFree
+              : only
+                ? text.offeredOf(only)
+                : text.offered}
       </Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {data?.slots.map(({ startsAt, agentId: agent }) => {
@@ -189,7 +196,9 @@ function FreeTimes({ leadId, when, agentId, onChoose }: FreeTimesProps) {
               onClick={() => onChoose(startsAt, agent)}
             >
               {formatSlot(startsAt)}
-              {nameOfAgent(agent)}
+              {nameOfAgent(agent) && (
+                <span className={only && 'visually-hidden'}>{` · ${nameOfAgent(agent)}`}</span>
+              )}
             </Button>
           );
         })}

@@ -61,7 +61,7 @@ function componentsFor(cardRadius: string): RaThemeOptions['components'] {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none', border: '1px solid var(--hairline)' } },
     },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: cardRadius } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: cardRadius, '& > form': FILLS } } },
     MuiDialogTitle: { defaultProps: { variant: 'h3', component: 'h2' } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--control)' } } },
@@ -75,6 +75,9 @@ function componentsFor(cardRadius: string): RaThemeOptions['components'] {
 
 /** MUI puts toasts at 1400. */
 const ABOVE_MESSAGES = 1500;
+
+/** The content of a form in a dialog scrolls between its title and its buttons. */
+const FILLS = { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 } as const;
 
 const FOCUS_RING = { outline: '3px solid var(--focus)', outlineOffset: 2 };
 
