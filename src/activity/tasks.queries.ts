@@ -24,7 +24,7 @@ import { TaskNotFound } from './activity.errors.js';
 /** Select list of table `lead_tasks t`. */
 export const TASK_COLUMNS = `
   t.id, t.title, t.due_at as "dueAt", t.done_at as "doneAt", t.version, t.created_at as "createdAt",
-  (select jsonb_build_object('id', l.id, 'name', l.name, 'propertyAddress', l.property_address)
+  (select jsonb_build_object('id', l.id, 'name', l.name, 'phone', l.phone, 'propertyAddress', l.property_address)
    from leads l where l.id = t.lead_id) as lead,
   ${staffJson('t.assignee_id')} as assignee, ${staffJson('t.created_by_id')} as "createdBy",
   ${staffJson('t.done_by_id')} as "doneBy"`;

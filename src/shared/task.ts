@@ -12,7 +12,7 @@ export const TASK_NOT_FOUND = 'Task not found';
 /** Something to do for a lead by a certain time, under `/api/leads/:id/tasks` and `/api/tasks`. */
 export interface TaskView {
   id: string;
-  lead: Pick<LeadView, 'id' | 'name' | 'propertyAddress'>;
+  lead: Pick<LeadView, 'id' | 'name' | 'phone' | 'propertyAddress'>;
   title: string;
   dueAt: string;
   /** Null while unassigned. */

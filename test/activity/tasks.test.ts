@@ -35,14 +35,19 @@ const open = async (query: object, by = app.as.staff) =>
   (await by.get('/api/tasks').query(query)).body as { rows: TaskView[]; next: string | null };
 
 test('a task has a title, lead, due time, assignee and creator', async () => {
-  const lead = await app.make.lead({ name: 'Ada Brandt' });
+  const lead = await app.make.lead({ name: 'Ada Brandt', phone: '515-555-0163' });
   const dueAt = inHours(2);
 
   const task = await add(lead.id, { dueAt, assigneeId: app.as.admin.userId });
 
   expect(task).toEqual({
     id: expect.any(String),
-    lead: { id: lead.id, name: 'Ada Brandt', propertyAddress: lead.propertyAddress },
+    lead: {
+      id: lead.id,
+      name: 'Ada Brandt',
+      phone: '515-555-0163',
+      propertyAddress: lead.propertyAddress,
+    },
     title: 'Call the owner',
     dueAt,
     assignee: { id: app.as.admin.userId, email: expect.stringContaining('@'), name: null },

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { TodayView } from '#shared/dashboard.js';
-import { hrefOf, json, setUpConsole, textOf } from '../support/console-app.js';
+import { hrefOf, idOf, json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** What staff need to act on, above the board. */
 const { page, reply, sent } = setUpConsole();
@@ -62,6 +62,35 @@ test('calling a new lead opens its page and asks for the outcome', async () => {
 
   await page.dialog('Call with Ringing Owner');
   expect(page.path()).toMatch(new RegExp(`^/leads/${lead.id}`));
+});
+
+test('calling about a due task opens the lead and asks for the outcome', async () => {
+  const lead = await page.app.make.lead({ name: 'Owed Owner', phone: '515-555-0144' });
+  const task = { id: 'task', lead, title: 'Call back', dueAt: '2026-11-18T15:00:00.000Z', assignee: null };
+  reply(/^GET \/api\/tasks\?/, () => json({ rows: [task], next: null }));
+  await page.open('/dashboard');
+  const group = await page.region('Tasks due');
+
+  const call = await group.findByRole('link', { name: 'Call Owed Owner' });
+  expect(hrefOf(call)).toBe('tel:515-555-0144');
+  await page.user.click(call);
+
+  await page.dialog('Call with Owed Owner');
+  expect(page.path()).toMatch(new RegExp(`^/leads/${lead.id}`));
+});
+
+test('each group leads to everything it counts', async () => {
+  await page.open('/dashboard');
+  const all = async (group: string) =>
+    hrefOf(await (await page.region(group)).findByRole('link', { name: group }));
+
+  expect(await all('New, no answer')).toBe('/inbox');
+  expect(await all("Today's walkthroughs")).toBe('/calendar?view=day&person=all');
+  expect(await all('Replies')).toBe('/inbox');
+  expect(await all('Waiting on owner')).toBe('/documents');
+  const tasks = await all('Tasks due');
+  expect(tasks).toMatch(/^#./);
+  expect(`#${idOf(page.screen.getByRole('region', { name: 'Your tasks' }))}`).toBe(tasks);
 });
 
 test('the outcome of a walkthrough is recorded in one tap', async () => {

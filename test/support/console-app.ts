@@ -89,6 +89,8 @@ export const isValid = (element: object) => (element as Shown).validity.valid;
 
 export const srcOf = (element: object) => (element as Shown).src;
 
+export const idOf = (element: object) => (element as Shown).getAttribute('id');
+
 export const hrefOf = (link: object) => (link as Shown).getAttribute('href');
 export const focus = (element: object) => (element as Shown).focus();
 export const hasFocus = (element: object) => (element as Shown).matches(':focus');

@@ -8,6 +8,7 @@ import { Delayed } from '../states/skeletons';
 import { dashboardText } from './text';
 
 interface BlockProps {
+  id?: string;
   title: string;
   action?: ReactNode;
   children: ReactNode;
@@ -15,17 +16,18 @@ interface BlockProps {
   onPointerLeave?: () => void;
 }
 
-export function Block({ title, action, children, headingRef, onPointerLeave }: BlockProps) {
-  const id = useId();
+export function Block({ id, title, action, children, headingRef, onPointerLeave }: BlockProps) {
+  const headingId = useId();
   return (
     <Paper
       component="section"
-      aria-labelledby={id}
+      id={id}
+      aria-labelledby={headingId}
       onPointerLeave={onPointerLeave}
       sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}
     >
       <Box sx={HEADER}>
-        <Typography id={id} ref={headingRef} tabIndex={-1} variant="h3" component="h2">
+        <Typography id={headingId} ref={headingRef} tabIndex={-1} variant="h3" component="h2">
           {title}
         </Typography>
         {action}

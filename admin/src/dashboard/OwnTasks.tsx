@@ -24,6 +24,8 @@ import { useDashboardQuery } from './queries';
 import { dashboardText } from './text';
 
 const FEW = 4;
+/** Where Today's tasks lead. */
+export const OWN_TASKS = 'own-tasks';
 
 /** The current user's tasks this week, across leads. */
 export function OwnTasks() {
@@ -32,6 +34,7 @@ export function OwnTasks() {
   const query = useDashboardQuery('tasks', (api) => api.ownTasks());
   return (
     <Block
+      id={OWN_TASKS}
       title={dashboardText.tasks.title}
       headingRef={heading}
       action={query.data && <DueCounts tasks={query.data.rows} />}

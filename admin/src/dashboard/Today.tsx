@@ -13,6 +13,7 @@ import { timeOf } from '../time/days';
 import { relativeTime, useNow } from '../time/relativeTime';
 import { TimeAgo } from '../time/TimeAgo';
 import { duePeriod } from './groups';
+import { OWN_TASKS } from './OwnTasks';
 import { useDashboardQuery } from './queries';
 import styles from './Today.module.css';
 import { dashboardText } from './text';
@@ -45,6 +46,7 @@ export function Today() {
             <Tasks />
             <Group
               title={text.walkthroughs}
+              all="/calendar?view=day&person=all"
               {...view.walkthroughs}
               empty={text.none.walkthroughs}
               action={({ unsettledId, name }) =>
@@ -60,6 +62,7 @@ export function Today() {
             </Group>
             <Group
               title={text.replies}
+              all="/inbox"
               {...view.replies}
               empty={text.none.replies}
               age={({ receivedAt }) => receivedAt}
@@ -68,6 +71,7 @@ export function Today() {
             </Group>
             <Group
               title={text.waiting}
+              all="/documents"
               {...view.waiting}
               empty={text.none.waiting}
               age={({ sinceAt }) => sinceAt}
@@ -83,6 +87,8 @@ export function Today() {
 
 interface GroupProps<Row> extends TodayGroup<Row> {
   title: string;
+  /** Where the rest is. */
+  all: string;
   empty: string;
   /** How long the row has been waiting. */
   age?: (row: Row) => string;
@@ -93,9 +99,9 @@ interface GroupProps<Row> extends TodayGroup<Row> {
 }
 
 function Group<Row extends TodayLead>(props: GroupProps<Row>) {
-  const { title, total, rows, empty, age, action, children } = props;
+  const { title, total, rows, all, empty, age, action, children } = props;
   return (
-    <Frame title={title} total={total} empty={empty}>
+    <Frame title={<Link to={all}>{title}</Link>} total={total} empty={empty}>
       {rows.map((row) => (
         <li key={row.leadId} className={styles.row}>
           <Link to={`/leads/${row.leadId}`} className={styles.name}>
@@ -136,7 +142,8 @@ function OutcomeButtons({ walkthroughId, name }: { walkthroughId: string; name: 
 }
 
 function Frame(props: {
-  title: string;
+  /** Links to the rest. */
+  title: ReactNode;
   total: number;
   empty: string;
   urgent?: boolean;
@@ -160,7 +167,7 @@ function Frame(props: {
 /** Leads no one has called yet. */
 function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: number }) {
   return (
-    <Frame title={text.newLeads} total={total} empty={text.none.newLeads} urgent>
+    <Frame title={<Link to="/inbox">{text.newLeads}</Link>} total={total} empty={text.none.newLeads} urgent>
       {rows.map(({ leadId, name, phone, ...row }) => (
         <li key={leadId} className={styles.row}>
           <Link to={`/leads/${leadId}`} className={styles.name}>
@@ -246,7 +253,7 @@ function Tasks() {
   const overdue = due.filter((task) => duePeriod(task, now) === 'overdue').length;
   return (
     <Frame
-      title={text.tasks}
+      title={<a href={`#${OWN_TASKS}`}>{text.tasks}</a>}
       total={due.length}
       empty={text.none.tasks}
       extra={overdue > 0 && <span className={styles.overdue}>{text.overdue(overdue)}</span>}
@@ -268,6 +275,9 @@ function Task({ task }: { task: TaskView }) {
       <span className={styles.line}>
         <DueAt task={task} /> · {displayName(task.lead)}
       </span>
+      {task.lead.phone && (
+        <CallLink leadId={task.lead.id} name={displayName(task.lead)} phone={task.lead.phone} />
+      )}
     </li>
   );
 }
