@@ -5,7 +5,7 @@ import { mime } from '../inbox/emails.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { paymentsOf } from '../support/payments.js';
 import { startSandbox } from '../support/sandbox.js';
-import { messages, openLiveConsole, PHONE } from './console.js';
+import { logIn, messages, openLiveConsole, openPage, PHONE } from './console.js';
 import {
   askForAnalysis,
   moveToOnboarding,
@@ -42,7 +42,7 @@ async function boxOf(element: Locator) {
 /** The lead's page, from a group of Today. */
 async function openFromToday(staff: Page, group: RegExp): Promise<void> {
   await staff.goto(`${app.url}/dashboard`);
-  await staff.getByRole('region', { name: group }).getByRole('link').first().click();
+  await staff.getByRole('region', { name: group }).getByRole('listitem').getByRole('link').first().click();
   await staff.getByRole('list', { name: 'Timeline' }).waitFor();
 }
 
@@ -114,4 +114,33 @@ test('on a phone, a toast covers neither the bottom bar nor the button that was 
   const toast = await boxOf(messages(staff));
   const bar = await boxOf(staff.getByRole('navigation', { name: 'Quick access' }));
   expect(toast.y + toast.height).toBeLessThan(Math.min(bar.y, (await boxOf(add)).y));
+});
+
+test('on a phone, an agent hands over open leads in three taps', async () => {
+  const [me, next] = [await app.make.user({ role: 'user' }), await app.make.user({ name: 'Nora Next' })];
+  const { id } = await app.make.lead({ assigneeId: me.id });
+  const staff = await openPage(browser, { viewport: PHONE });
+  await staff.goto(`${app.url}/login`);
+  await logIn(staff, me.email);
+  await staff.waitForURL('**/dashboard');
+
+  await staff.getByRole('link', { name: 'My Account' }).tap();
+  await staff.getByRole('radio', { name: 'Nora Next' }).tap();
+  await staff.getByRole('button', { name: 'Reassign 1 Lead' }).tap();
+
+  await messages(staff).getByText('1 lead assigned to Nora Next').waitFor();
+  expect((await app.as.staff.get(`/api/leads/${id}`)).body.assigneeId).toBe(next.id);
+});
+
+test('the buttons of a dialog stay on a low screen, and its fields scroll', async () => {
+  const { id } = await app.make.lead({ lastContactedAt: new Date() });
+  const viewport = { width: 1280, height: 420 };
+  const staff = await openLiveConsole(app, browser, { path: `/leads/${id}`, viewport });
+
+  await staff.getByRole('button', { name: 'Schedule Walkthrough' }).click();
+
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByRole('button', { name: /AM|PM/ }).first().waitFor();
+  const button = await boxOf(dialog.getByRole('button', { name: 'Schedule', exact: true }));
+  expect(button.y + button.height).toBeLessThan(viewport.height);
 });

@@ -23,7 +23,7 @@ import { FactorPart } from './TwoFactor';
 import { accountText, alertsText, hoursText, reassignText } from './text';
 import { WorkingHours } from './WorkingHoursForm';
 
-/** `/account`: the user's sessions, notifications, password, second factor and working hours. */
+/** `/account`: what the user sets up for time off, how they are notified, and how they sign in. */
 export function AccountPage() {
   const api = useApi();
   const { email = '', role = 'user' } = current()?.user ?? {};
@@ -31,28 +31,28 @@ export function AccountPage() {
     <Page title={accountText.title} subtitle={`${email} · ${ROLE_LABELS[role]}`}>
       <Box sx={COLUMNS}>
         <Stack spacing={3}>
-          <Section title={alertsText.title} hint={alertsText.hint}>
-            <NotificationChoices />
-          </Section>
-          <Section title={accountText.signature.title} hint={accountText.signature.hint}>
-            <SignaturePart />
-          </Section>
-          <Section title={accountText.sessions} hint={accountText.sessionsHint}>
-            <SessionList name="own" read={api.ownSessions} end={api.revokeOwnSessions} />
-          </Section>
-        </Stack>
-        <Stack spacing={3}>
-          <Section title={accountText.password} hint={accountText.passwordHint}>
-            <PasswordForm />
+          <Section title={reassignText.title} hint={reassignText.hint}>
+            <ReassignLeads />
           </Section>
           <Section title={hoursText.title} hint={hoursText.hint}>
             <WorkingHours name="own" read={api.ownWorkingHours} change={api.changeOwnWorkingHours} />
           </Section>
-          <Section title={reassignText.title} hint={reassignText.hint}>
-            <ReassignLeads />
+          <Section title={accountText.signature.title} hint={accountText.signature.hint}>
+            <SignaturePart />
+          </Section>
+        </Stack>
+        <Stack spacing={3}>
+          <Section title={alertsText.title} hint={alertsText.hint}>
+            <NotificationChoices />
+          </Section>
+          <Section title={accountText.password} hint={accountText.passwordHint}>
+            <PasswordForm />
           </Section>
           <Section title={accountText.factor.title} hint={accountText.factor.hint}>
             <FactorPart />
+          </Section>
+          <Section title={accountText.sessions} hint={accountText.sessionsHint}>
+            <SessionList name="own" read={api.ownSessions} end={api.revokeOwnSessions} />
           </Section>
         </Stack>
       </Box>
@@ -110,7 +110,7 @@ const COLUMNS = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(27rem, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(27rem, 1fr) minmax(0, 1fr)' },
 };
 
 const text = sessionText.newPassword;

@@ -241,7 +241,7 @@ function SideBar() {
   );
 }
 
-/** On every page at the top right. On phones only the bell; search and the dark mode switch are in the bottom bar. */
+/** On every page at the top right. On phones the account, which the sidebar has elsewhere, and the bell. */
 function Tools({ onSearch }: { onSearch: () => void }) {
   return (
     <div className={styles.tools}>
@@ -251,6 +251,9 @@ function Tools({ onSearch }: { onSearch: () => void }) {
         <kbd aria-hidden>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <ModeSwitch />
+      <IconButton component={Link} to="/account" aria-label={pageText.account} className={styles.account}>
+        <AccountCircleOutlined />
+      </IconButton>
       <Bell />
     </div>
   );
@@ -374,9 +377,6 @@ function MoreMenu() {
         <Divider />
         <MenuItem component="a" href="/enroll">
           {pageText.enroll}
-        </MenuItem>
-        <MenuItem component={Link} to="/account" selected={pathname === '/account'}>
-          {pageText.account}
         </MenuItem>
         <MenuItem onClick={mode.toggle}>{mode.label}</MenuItem>
         <MenuItem onClick={() => logout({}, '/login', false)}>{pageText.logout}</MenuItem>

@@ -62,7 +62,7 @@ const HEADER = {
   mb: 2,
   minHeight: 36,
   // Room for the tools at the top right.
-  pr: { xs: '2.75rem', md: '25rem' },
+  pr: { xs: '4.5rem', md: '25rem' },
 };
 
 export const MAIN_CONTENT = 'main-content';
