@@ -174,6 +174,31 @@ describe('the list of leads', () => {
     expect((await page.app.as.staff.get(tasks)).body).toMatchObject([{ assignee: { id: dana.id } }]);
   });
 
+  test('unassigns the selected leads, and says that their walkthroughs stay with their agent', async () => {
+    const former = await agent('Ursula Former');
+    for (const [name, startsAt] of [
+      ['First Vacant', '2040-11-28T16:00:00.000Z'],
+      ['Second Vacant', '2040-11-28T20:00:00.000Z'],
+    ] as const) {
+      const lead = await page.app.make.lead({ name, assigneeId: former.id });
+      const time = { startsAt, agentId: former.id };
+      await page.app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send(time).expect(200);
+    }
+    await page.open(`/leads?filter=${encodeURIComponent('{"q":"vacant"}')}`);
+    await select('First Vacant');
+    await select('Second Vacant');
+    await page.press('Assign to…');
+    const dialog = await page.dialog('Assign 2 leads');
+    await page.user.selectOptions(await dialog.findByLabelText('Assignee'), 'none');
+
+    await page.press('Assign 2 leads', dialog);
+
+    await page.messages().findByText('2 leads unassigned');
+    await page.messages().findByText('2 walkthroughs stay with Ursula Former');
+    await page.press('Reschedule', page.messages());
+    await page.screen.findByText(/November 28, 2040/);
+  });
+
   test('says why leads were not assigned, and keeps the selection', async () => {
     const dana = await agent('Sam Stuck');
     const lead = await page.app.make.lead({ name: 'Stuck Owner' });

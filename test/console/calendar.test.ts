@@ -139,6 +139,36 @@ describe('a walkthrough', () => {
     ]);
   });
 
+  test('of someone whose own calendar is busy then is moved anyway, with a second click', async () => {
+    const piper = await agent('Piper Agent');
+    const lead = await booked('Pressing Owner', piper.id);
+    await page.app.em.execute(
+      `insert into busy_times (user_id, starts_at, ends_at) values (?, '2030-05-07T16:00Z', '2030-05-07T17:00Z')`,
+      [piper.id],
+    );
+    await page.open(`${WEEK}&person=${piper.id}`);
+    const block = await (await day()).findByRole('button', { name: /Pressing Owner/ });
+    focus(block);
+    await page.user.keyboard('[Space]');
+    await page.screen.findByText('Moving the walkthrough with Pressing Owner.');
+    await page.user.keyboard('[ArrowDown]');
+    await page.screen.findByText('May 7, 2030, 10:15 AM.');
+    await page.user.keyboard('[Space]');
+    const dialog = await page.dialog('Move the walkthrough with Pressing Owner?');
+    await page.press('Move', dialog);
+    await dialog.findByText('Piper Agent is busy from 11:00 AM to 12:00 PM, according to their calendar.');
+    expect(await walkthroughs(lead.id)).toHaveLength(1);
+
+    await page.press('Schedule Anyway', dialog);
+
+    await page.messages().findByText('Walkthrough with Pressing Owner moved to May 7, 2030, 10:15 AM');
+    expect((await walkthroughs(lead.id)).at(-1)).toMatchObject({
+      starts_at: '2030-05-07 15:15:00+00',
+      agent_id: piper.id,
+      status: 'scheduled',
+    });
+  });
+
   test('is moved without dragging from its menu, starting with its time and person', async () => {
     const dana = await agent('Dana Agent');
     const lead = await booked('Typed Owner', dana.id);

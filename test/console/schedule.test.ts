@@ -13,6 +13,13 @@ const isClosed = (name: string) =>
   );
 const moves = (id: string) => sent.filter(({ line }) => line === `POST /api/leads/${id}/move`);
 
+const busy = (userId: string, from: string, to: string) =>
+  page.app.em.execute('insert into busy_times (user_id, starts_at, ends_at) values (?, ?, ?)', [
+    userId,
+    from,
+    to,
+  ]);
+
 async function moveOnBoard(name: string): Promise<void> {
   await page.open('/dashboard');
   await page.press(`Move ${name}`);
@@ -53,6 +60,29 @@ describe('on the board', () => {
       timeZone: BUSINESS_TIME_ZONE,
     });
     expect(textOf(time!)).toBe(`${booked} · Ava Agent`);
+  });
+
+  test('a person who is busy can be scheduled anyway, and the card moves', async () => {
+    const agent = await page.app.make.user({ role: 'user', name: 'Abe Agent' });
+    const lead = await page.app.make.lead({ name: 'Urgent Owner', assigneeId: agent.id });
+    await busy(agent.id, '2030-05-10T15:30Z', '2030-05-10T17:00Z');
+    await moveOnBoard('Urgent Owner');
+    const dialog = await asks('Urgent Owner');
+    page.fill(dialog.getByLabelText('Date and time'), '2030-05-10T10:00');
+    await page.choose('Person', 'Abe Agent', dialog);
+    await page.press('Schedule', dialog);
+    await dialog.findByText('Abe Agent is busy from 10:30 AM to 12:00 PM, according to their calendar.');
+    expect((await leadOf(lead.id)).status).toBe('leads');
+
+    await page.press('Schedule Anyway', dialog);
+
+    await page.messages().findByText('Urgent Owner moved to Walkthrough Scheduled.');
+    const column = page.within(await page.screen.findByRole('region', { name: 'Walkthrough Scheduled' }));
+    await column.findByRole('link', { name: 'Urgent Owner' });
+    expect(await leadOf(lead.id)).toMatchObject({
+      status: 'walkthrough_scheduled',
+      walkthroughDate: '2030-05-10T15:00:00.000Z',
+    });
   });
 
   test('"Not yet" moves the card without a date', async () => {
@@ -164,10 +194,7 @@ describe('in a status select', () => {
   test('a person whose own calendar is busy can be scheduled anyway, with a second click', async () => {
     const agent = await page.app.make.user({ role: 'user', name: 'Dana Agent' });
     const lead = await page.app.make.lead({ name: 'Eager Owner', assigneeId: agent.id });
-    await page.app.em.execute(
-      `insert into busy_times (user_id, starts_at, ends_at) values (?, '2030-05-09T15:30Z', '2030-05-09T17:00Z')`,
-      [agent.id],
-    );
+    await busy(agent.id, '2030-05-09T15:30Z', '2030-05-09T17:00Z');
     await page.open(`/leads/${lead.id}`);
     await select('Eager Owner');
     const dialog = await asks('Eager Owner');
