@@ -307,7 +307,7 @@ export function feesInWords(fees: FeeBreakdown, isRoughRent = false) {
   const kind = isRoughRent ? 'an approximate' : fees.isDefaultRent ? 'a sample' : 'a';
   const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
   const each = `${formatCents(monthly.totalCents)} a month at ${kind} rent of ${formatMoney(rentCents)}`;
-  const once = `setup ${formatCents(setup.totalCents)}, tenant placement ${formatCents(tenantPlacementCents)}`;
+  const once = `setup ${formatCents(setup.totalCents)} (${setupSplit(terms)}), tenant placement ${formatCents(tenantPlacementCents)}`;
   const years = `${formatCents(firstYear.feesCents)} in the first year, ${formatCents(laterYears.feesCents)} in each later year`;
   return `${terms.planName}: ${rate}, ${each}; ${once}; ${years}`;
 }

@@ -28,6 +28,16 @@ async function companyOf() {
 }
 const list = async (): Promise<CampaignTemplateView[]> => (await app.as.staff.get(PATH).expect(200)).body;
 
+test('shipped emails name fees and limits as the site and the agreement do', async () => {
+  const texts = (await list()).map(({ content }) => content).join('\n');
+
+  expect(texts).toContain('Our management fee is a percentage of the rent, so');
+  expect(texts).toContain('You choose the plan.\n');
+  expect(texts).toContain('For anything above the limit in your agreement, we send');
+  expect(texts).toContain('we check income, rental history, credit and references,');
+  expect(texts).toContain("Already have yours? Tell us if there's anything special about the property");
+});
+
 // S-104, S-177
 test('every step comes with a template whose placeholders can be filled in', async () => {
   const templates = await list();

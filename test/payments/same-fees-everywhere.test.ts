@@ -79,6 +79,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
 
     const ofPlan = await emailedFees(lead, plan);
     for (const amount of [month, firstYear, placement]) expect(ofPlan).toContain(amount);
+    expect(ofPlan).toContain("setup $299.00 ($199 due at signing, $100 from the first month's rent), tenant");
     expect(ofPlan).toContain('a month at a rent of $2,263;');
 
     expect(body.chargeCents).toBe(fees.setup.dueAtSigningCents);
