@@ -52,7 +52,7 @@ function termFields(terms: QuoteTerms, acceptedAt: Date): [string, string][] {
     ['Contract Term', `${termMonthsOf(terms)} months`],
     ['Improvements', names.join(', ') || 'None'],
     ['Improvements Total', formatDollars(terms.improvementsDollars)],
-    ['Onboarding Payment', formatCents(terms.onboardingCents)],
+    ['Onboarding Payment', `${formatCents(terms.onboardingCents)}: the part of the setup fee due at signing`],
     ['Offer Accepted On', formatDate(acceptedAt.toISOString())],
   ];
 }

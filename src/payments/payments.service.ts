@@ -34,7 +34,8 @@ interface OpenedCheckout {
 }
 
 /** What the payer sees on the checkout. */
-const CHECKOUT_NAME = 'Property management onboarding';
+/** Owners know the amount as part of the setup fee. */
+const CHECKOUT_NAME = 'Onboarding payment (setup fee due at signing)';
 /** A checkout that turns out to be closed is replaced once. If that one closes too, someone else is replacing it. */
 const MAX_ATTEMPTS = 2;
 

@@ -134,6 +134,9 @@ function fieldsOf({ owner, home }: DemoLead, terms: QuoteTerms) {
     { name: 'Monthly Rent', value: formatCents(rentCents) },
     { name: 'Management Fee', value: `${formatCents(monthly.rows[0]!.cents)} a month` },
     { name: 'Setup Fee', value: formatCents(setup.totalCents) },
-    { name: 'Onboarding Payment', value: formatCents(terms.onboardingCents) },
+    {
+      name: 'Onboarding Payment',
+      value: `${formatCents(terms.onboardingCents)}: the part of the setup fee due at signing`,
+    },
   ];
 }

@@ -132,6 +132,7 @@ test('a finished pitch makes the lead a proposal, and the walkthrough opens at t
   await (await dialog()).findByRole('heading', { name: 'Contract' });
 
   await (await dialog()).findByRole('tab', { name: /Pitch \(done\)/ });
+  await says('$163.20 per month for management, $299.00 setup fee.');
   expect(await leadOf(lead)).toMatchObject({ status: 'proposal', estimatedRent: 1_800 });
 });
 

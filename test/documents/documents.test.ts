@@ -323,7 +323,7 @@ test('an agreement has the accepted fees after prices change and the plan is no 
   }[];
   const written = new Map(fields.map(({ name, default_value }) => [name, default_value]));
   expect(written.get('Management Fee')).toBe('$160.00 a month');
-  expect(written.get('Onboarding Payment')).toBe('$199.00');
+  expect(written.get('Onboarding Payment')).toBe('$199.00: the part of the setup fee due at signing');
 });
 
 // decision 21: a name derived from an email address must not appear on a signed document

@@ -88,7 +88,7 @@ test("staff open a checkout at the server's price, with everything else read fro
               currency: 'usd',
               unit_amount: 19_900,
               product_data: {
-                name: 'Property management onboarding',
+                name: 'Onboarding payment (setup fee due at signing)',
                 description: '7 Oak St, Clive, IA 50325',
               },
             },

@@ -11,10 +11,11 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LeadDocuments } from '#shared/document.js';
-import { formatDate, formatDateTime, formatDollars } from '#shared/format.js';
+import { formatCents, formatDate, formatDateTime } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
 import type { QuoteView } from '#shared/payment.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
+import { toCents } from '#shared/pricing.js';
 import { comparableTerms, quoteTerms } from '#shared/quote.js';
 import { WithPrices } from '../../components/Facts';
 import { documentText } from '../../documents/text';
@@ -249,8 +250,8 @@ function Offer({ quote: { acceptedAt, terms } }: { quote: QuoteView }) {
     <Typography color="textSecondary">
       {documentText.onOffer(
         formatDate(acceptedAt),
-        formatDollars(terms.baseDollarsPerMonth + terms.managementDollarsPerMonth),
-        formatDollars(terms.setupDollars),
+        formatCents(toCents(terms.baseDollarsPerMonth + terms.managementDollarsPerMonth)),
+        formatCents(toCents(terms.setupDollars)),
       )}
     </Typography>
   );
