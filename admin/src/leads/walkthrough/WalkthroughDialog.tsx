@@ -52,6 +52,10 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
   const step = stepOf(asked, done);
   const content = useFocusOnStep(step);
   const shown = useCurrentStep(step);
+  function go(to: string | null) {
+    shown.current = to;
+    onStep(to);
+  }
   const isKnown = step === asked || Boolean(query.data && (progress.data || progress.error));
   const stay = useEffectEvent(() => onStep(step));
   // Puts the step in the URL, so that finishing part of it doesn't move the dialog on.
@@ -65,7 +69,7 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
       fullScreen={isNarrow}
       fullWidth
       maxWidth="md"
-      onClose={() => onStep(null)}
+      onClose={() => go(null)}
       aria-labelledby="walkthrough-title"
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', pr: 2, pt: 1 }}>
@@ -75,11 +79,11 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
             {[displayName(lead), lead.propertyAddress].filter(Boolean).join(' · ')}
           </Typography>
         </DialogTitle>
-        <IconButton aria-label={walkthroughText.close} onClick={() => onStep(null)}>
+        <IconButton aria-label={walkthroughText.close} onClick={() => go(null)}>
           <Close />
         </IconButton>
       </Box>
-      <WalkthroughStepper step={step} done={done} onStep={onStep} />
+      <WalkthroughStepper step={step} done={done} onStep={go} />
       <DialogContent key={step} ref={content} tabIndex={-1} dividers sx={{ outline: 'none' }}>
         <Loaded
           query={isKnown || query.error ? query : { ...query, data: undefined }}
@@ -94,14 +98,14 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
                     <PitchStep
                       lead={lead}
                       book={book}
-                      onFinished={() => shown.current === 'pitch' && onStep('contract')}
+                      onFinished={() => shown.current === 'pitch' && go('contract')}
                     />
                   )}
                 </WithPrices>
               )}
               {step === 'contract' && (
                 <WithPrices>
-                  {(book) => <ContractStep lead={lead} book={book} quote={payments.quote} onStep={onStep} />}
+                  {(book) => <ContractStep lead={lead} book={book} quote={payments.quote} onStep={go} />}
                 </WithPrices>
               )}
               {step === 'payment' && <PaymentStep leadId={lead.id} quote={payments.quote} />}
@@ -113,9 +117,9 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
   );
 }
 
-/** The step on screen, or null once the dialog is closed. */
+/** The step on screen or just chosen, or null once the user closed the dialog: the URL changes a moment later. */
 function useCurrentStep(step: WalkthroughStep) {
-  const shown = useRef<WalkthroughStep | null>(null);
+  const shown = useRef<string | null>(null);
   useEffect(() => {
     shown.current = step;
     return () => {
