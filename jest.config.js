@@ -27,6 +27,12 @@ export default {
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/test/console/'],
     },
     // Has separate workers, because their globals become those of a web page: test/support/dom.ts.
-    { ...shared, displayName: 'console', roots: ['<rootDir>/test/console'], testMatch: ['**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'console',
+      roots: ['<rootDir>/test/console'],
+      testMatch: ['**/*.test.ts'],
+      setupFiles: ['<rootDir>/test/support/production.ts', ...shared.setupFiles],
+    },
   ],
 };

@@ -31,7 +31,7 @@ describe('improvements', () => {
     await page.screen.findByText(/\$3,000/);
     const cost = page.screen.getByLabelText('Custom cost for Interior painting');
     page.fill(cost, '1,200');
-    page.fireEvent.blur(cost);
+    page.fireEvent.focusOut(cost);
 
     await page.screen.findByText(/\$1,700/);
     await page.waitFor(async () =>

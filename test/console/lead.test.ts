@@ -312,7 +312,7 @@ describe('improvements', () => {
     await page.screen.findByText('Saved');
     const cost = page.screen.getByLabelText('Custom cost for Interior painting');
     page.fill(cost, '1,200');
-    page.fireEvent.blur(cost);
+    page.fireEvent.focusOut(cost);
 
     await page.waitFor(async () => {
       expect((await readLead(lead)).repairChecklist).toContainEqual({

@@ -118,7 +118,8 @@ describe('the page of an owner', () => {
     expect(pathOf(received.getByRole('link', { name: older.propertyAddress }))).toBe(`/leads/${older.id}`);
 
     await page.press('Reply', received);
-    expect(fieldValue(await conversation.findByLabelText('Write about'))).toBe(older.id);
+    const home = await conversation.findByLabelText('Write about');
+    await page.waitFor(() => expect(fieldValue(home)).toBe(older.id));
     const subject = await conversation.findByLabelText('Subject');
     expect(fieldValue(subject)).toBe('Re: Your quote');
     page.fill(conversation.getByLabelText('Message'), 'Yes, every month.');

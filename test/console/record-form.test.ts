@@ -78,7 +78,7 @@ test('unsaved changes are left only after a confirmation, and are restored as a 
   await page.screen.findByRole('dialog', { name: 'Leave without saving?' });
   await page.user.click(await button('Stay'));
   expect(page.path()).toBe(`/admin/content/resident-quotes/${quote.id}`);
-  await page.user.click(page.screen.getByRole('link', { name: 'Resident Quotes' }));
+  await page.user.click(await page.screen.findByRole('link', { name: 'Resident Quotes' }));
   await page.user.click(await button('Leave'));
   await page.user.click(await page.screen.findByRole('link', { name: `Edit ${quote.name}` }));
 

@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { QueryClient } from '@tanstack/react-query';
-import type * as TestingLibrary from '@testing-library/react';
+import type * as TestingLibrary from '@testing-library/dom';
 import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import type { Container, Root } from 'react-dom/client';
 import type { createBrowserRouter } from 'react-router';
 import type { Role } from '#shared/user.js';
 import { startApp, type TestApp } from './app.js';
@@ -123,7 +126,8 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
       globalThis.fetch = fetchBefore;
       await app.close();
     };
-    const { cleanup, render, ...library } = await loadLibrary();
+    const library = await loadLibrary();
+    const { createRoot } = await import('react-dom/client');
     const [{ App }, session, { createBrowserRouter, RouterProvider }] = await Promise.all([
       admin('App.tsx'),
       admin('session/session.ts'),
@@ -131,8 +135,10 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
     ]);
     const caches = await watchCaches();
     let router: Router | undefined;
+    const roots: Root[] = [];
     function close(): void {
-      cleanup();
+      for (const root of roots.splice(0)) root.unmount();
+      window.document.body.replaceChildren();
       router?.dispose();
       for (const cache of caches) cache.clear();
     }
@@ -148,11 +154,16 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
       await session.logIn(email, PASSWORD);
       window.happyDOM.setURL(app.url + path);
       show();
+      await library.waitFor(() => page.messages());
     }
     function show(): void {
-      router = createBrowserRouter([{ path: '*', element: createElement(App) }]);
+      const opened = createBrowserRouter([{ path: '*', element: createElement(App) }]);
+      const container = window.document.body.appendChild(window.document.createElement('div'));
+      const root = createRoot(container as unknown as Container);
+      router = opened;
+      roots.push(root);
       sent.length = 0;
-      render(createElement(RouterProvider, { router }));
+      flushSync(() => root.render(createElement(RouterProvider, { router: opened })));
     }
     function reload(): void {
       close();
@@ -239,16 +250,21 @@ function partsOf({ screen, user, waitFor, within }: Library & { user: User }) {
 
 /** Loaded once there is a document, because it looks for one as it loads. */
 async function loadLibrary() {
-  // Its hooks would be those of the first file only.
-  process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
-  const { configure, ...library } = await import('@testing-library/react');
+  const { configure, ...library } = await import('@testing-library/dom');
   const { userEvent } = await import(USER_EVENT);
   configure({
+    // As in a browser, where everything an event changes is on screen before the next one.
+    eventWrapper: flushSync,
+    asyncWrapper: async (wait) => {
+      const result = await wait();
+      await delay(0);
+      return result;
+    },
     asyncUtilTimeout: 10_000,
     getElementError: (message, container) =>
       new Error(`${message?.split('\n\nHere are')[0]}\nShown: ${textOf(container).slice(0, 2_000)}`),
   });
-  return { ...library, user: userEvent.setup({ delay: null }) };
+  return { ...library, user: userEvent.setup({ delay: 0 }) };
 }
 
 /** The caches of the pages that were opened. */

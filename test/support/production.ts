@@ -1,0 +1,2 @@
+// The console runs as it is shipped. React's development build takes most of the time of a component test.
+process.env.NODE_ENV = 'production';
