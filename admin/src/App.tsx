@@ -156,9 +156,14 @@ function NonceCache({ children }: { children: ReactNode }) {
 
 const stored = localStorageStore();
 
-/** Signing out clears what react-admin stored, except the dark mode setting. */
+/** What react-admin remembers in this browser. */
 const store: Store = {
   ...stored,
+  // A list saves its own key whenever it opens, and each save draws the whole list again.
+  setItem(key, value) {
+    if (JSON.stringify(value) !== JSON.stringify(stored.getItem(key))) stored.setItem(key, value);
+  },
+  // Signing out keeps the dark mode setting.
   reset() {
     const theme = stored.getItem('theme');
     stored.reset();

@@ -107,9 +107,7 @@ function TableBody({ children }: { children?: ReactNode }) {
   return (
     <tbody>
       {data?.map((record) => (
-        <RecordContextProvider key={record.id} value={record}>
-          <TableRow columns={columns} record={record} />
-        </RecordContextProvider>
+        <TableRow key={record.id} columns={columns} record={record} />
       ))}
     </tbody>
   );
@@ -117,13 +115,15 @@ function TableBody({ children }: { children?: ReactNode }) {
 
 const TableRow = memo(function TableRow({ columns, record }: { columns: ColumnProps[]; record: RaRecord }) {
   return (
-    <tr>
-      {columns.map((column, index) => (
-        <td key={column.source ?? index} className={cellClass(column)}>
-          {contentOf(column, record)}
-        </td>
-      ))}
-    </tr>
+    <RecordContextProvider value={record}>
+      <tr>
+        {columns.map((column, index) => (
+          <td key={column.source ?? index} className={cellClass(column)}>
+            {contentOf(column, record)}
+          </td>
+        ))}
+      </tr>
+    </RecordContextProvider>
   );
 });
 
