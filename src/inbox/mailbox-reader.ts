@@ -111,35 +111,57 @@ export class MailboxReader implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Reads everything that is new. */
   async read(opened: OpenMailbox, id = this.mailbox.id): Promise<void> {
-    const state = await this.em.fork().findOne(MailboxState, id);
-    if (state?.uidValidity !== opened.uidValidity) await this.startOver(opened, id, state);
-    else await this.take(opened, id, await opened.uidsAbove(state.lastUid), true);
+    const stored = await this.em.fork().findOne(MailboxState, id);
+    const isKnown = stored?.uidValidity === opened.uidValidity;
+    const { lastUid, unreadSince } = isKnown ? stored : await this.startOver(opened, id, stored);
+    const uids = unreadSince ? await opened.unreadSince(unreadSince) : await opened.uidsAbove(lastUid);
+    await this.take(
+      opened,
+      id,
+      uids.filter((uid) => uid > lastUid),
+    );
+    if (unreadSince) await this.finishFirst(opened, id);
   }
 
   /** A mailbox that is new to us, or whose server numbers its emails again: what was read before is recognized. */
-  private async startOver(opened: OpenMailbox, id: string, state: MailboxState | null): Promise<void> {
-    const last = state?.lastMailAt ?? this.clock.now();
-    const uids = await opened.unreadSince(new Date(last.getTime() - DAY_MS));
-    await this.take(opened, id, uids, false);
-    const em = this.em.fork();
-    const { uidValidity, nextUid } = opened;
-    const read = { uidValidity, lastUid: Math.max(nextUid - 1, ...uids) };
-    await em.upsert(MailboxState, { id, ...read });
+  private startOver(opened: OpenMailbox, id: string, old: MailboxState | null): Promise<MailboxState> {
+    const last = old?.lastMailAt ?? this.clock.now();
+    const unreadSince = new Date(last.getTime() - DAY_MS);
+    const { uidValidity } = opened;
+    return this.em.fork().upsert(MailboxState, { id, uidValidity, lastUid: 0, unreadSince });
+  }
+
+  /** From here on, all emails are read, not only unread ones. */
+  private async finishFirst({ uidValidity, nextUid }: OpenMailbox, id: string): Promise<void> {
+    await this.change(id, uidValidity, (state) => {
+      state.lastUid = Math.max(state.lastUid, nextUid - 1);
+      state.unreadSince = null;
+    });
   }
 
   /** One email per transaction, so that a failure loses no more than the one it happened to. */
-  private async take(opened: OpenMailbox, id: string, uids: number[], isCounted: boolean): Promise<void> {
+  private async take(opened: OpenMailbox, id: string, uids: number[]): Promise<void> {
     for await (const fetched of opened.fetch(uids)) {
       const { uid, receivedAt } = fetched;
       const email = await toEmail(fetched);
-      await this.em.fork().transactional(async (em) => {
-        const state = await em.findOne(MailboxState, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await this.change(id, opened.uidValidity, async (state, em) => {
         await this.emails.receive(em, email, receivedAt);
-        if (!state || !isCounted) return;
         state.lastUid = Math.max(state.lastUid, uid);
         state.lastMailAt = receivedAt;
       });
     }
+  }
+
+  /** In a transaction. A process that still reads by older numbers stops. */
+  private async change(
+    id: string,
+    uidValidity: string,
+    run: (state: MailboxState, em: EntityManager) => unknown,
+  ): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const lockMode = LockMode.PESSIMISTIC_WRITE;
+      await run(await em.findOneOrFail(MailboxState, { id, uidValidity }, { lockMode }), em);
+    });
   }
 
   private async check(): Promise<string> {

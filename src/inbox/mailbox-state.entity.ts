@@ -10,6 +10,8 @@ const MailboxStateSchema = defineEntity({
     uidValidity: p.text(),
     /** The highest email number read so far. */
     lastUid: p.bigint('number'),
+    /** While the first reading isn't finished: since when its unread emails are read. */
+    unreadSince: p.datetime(3).nullable(),
     /** When the last email that is stored arrived. */
     lastMailAt: p.datetime(3).nullable(),
   },

@@ -7,6 +7,7 @@ interface StoredEmail {
   raw: Buffer;
   receivedAt: Date;
   isTooLarge: boolean;
+  isRead: boolean;
 }
 
 /** A mailbox whose server can be unreachable, renumber its emails and report new ones. */
@@ -23,12 +24,13 @@ export class FakeMailbox extends Mailbox {
   attempts = 0;
   private emails: StoredEmail[] = [];
   private nextUid = 1;
-  private wake = () => {};
+  /** Resolved by what arrives, also while no one waits for it yet. */
+  private news = Promise.withResolvers<void>();
 
-  deliver(email: TestEmail, { receivedAt = new Date(), isTooLarge = false } = {}): void {
+  deliver(email: TestEmail, { receivedAt = new Date(), isTooLarge = false, isRead = false } = {}): void {
     const raw = Buffer.from(mime(email));
-    this.emails.push({ uid: this.nextUid++, raw, receivedAt, isTooLarge });
-    this.wake();
+    this.emails.push({ uid: this.nextUid++, raw, receivedAt, isTooLarge, isRead });
+    this.news.resolve();
   }
 
   /** As after a restore from a backup: the same emails have other numbers. */
@@ -42,15 +44,21 @@ export class FakeMailbox extends Mailbox {
     this.attempts += 1;
     const failure = this.failures.shift();
     if (failure) throw failure;
+    this.news = Promise.withResolvers();
     return {
       uidValidity: this.uidValidity,
       nextUid: this.nextUid,
       uidsAbove: async (uid) => this.uids().filter((each) => each > uid),
-      unreadSince: async (day) => this.uids((email) => email.receivedAt >= day),
+      unreadSince: async (day) => this.uids((email) => !email.isRead && email.receivedAt >= day),
       fetch: (uids) => this.fetch(uids),
-      wait: () => new Promise((resolve) => (this.wake = resolve)),
-      close: () => this.wake(),
+      wait: () => this.wait(),
+      close: () => this.news.resolve(),
     };
+  }
+
+  private async wait(): Promise<void> {
+    await this.news.promise;
+    this.news = Promise.withResolvers();
   }
 
   private async *fetch(uids: number[]): AsyncGenerator<MailboxEmail> {

@@ -439,6 +439,26 @@ test('a mailbox that is new to us is read from the day before on, and then every
   expect(subjects.sort()).toEqual(['New', 'Unread']);
 });
 
+test('the first reading of a mailbox continues where it broke off, with unread emails only', async () => {
+  const mailbox = new FakeMailbox();
+  const reader = readerOf(mailbox);
+  const from = `${randomUUID()}@example.org`;
+  for (const subject of ['One', 'Two', 'Three']) mailbox.deliver({ from, subject });
+  mailbox.deliver({ from, subject: 'Read by someone' }, { isRead: true });
+  mailbox.deliver({ from, subject: 'Four' });
+  mailbox.breaksAt = 3;
+
+  await expect(reader.read(await mailbox.open())).rejects.toThrow('The connection was lost.');
+  await reader.read(await mailbox.open());
+  mailbox.deliver({ from, subject: 'New' }, { isRead: true });
+  await reader.read(await mailbox.open());
+
+  // Only the email that was cut off is fetched again.
+  expect(mailbox.fetched).toEqual([1, 2, 3, 3, 5, 6]);
+  const subjects = (await emailsFrom(from)).map(({ subject }) => subject);
+  expect(subjects.sort()).toEqual(['Four', 'New', 'One', 'Three', 'Two']);
+});
+
 test('an email is fetched once, and recognized when the server renumbers', async () => {
   const mailbox = new FakeMailbox();
   const reader = readerOf(mailbox);
