@@ -33,8 +33,7 @@ interface OpenedCheckout {
   url: string;
 }
 
-/** What the payer sees on the checkout. */
-/** Owners know the amount as part of the setup fee. */
+/** What the payer sees on the checkout. Owners know the amount as part of the setup fee. */
 const CHECKOUT_NAME = 'Onboarding payment (setup fee due at signing)';
 /** A checkout that turns out to be closed is replaced once. If that one closes too, someone else is replacing it. */
 const MAX_ATTEMPTS = 2;

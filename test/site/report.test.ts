@@ -262,7 +262,7 @@ describe('a finished report', () => {
     expect(html).toContain('<title>Estimate on its way for 412 Grand Avenue, Ankeny, IA 50021 | ');
     expect(html).toMatch(/<meta property="og:title" content="Estimate on its way \| /);
     expect(text).toMatch(/Rental analysis · Requested [A-Z][a-z]+ \d+, 20\d\d\n/);
-    expect(text).toContain('Leasing Manager. Call or text Priya with any question.');
+    expect(text).toContain('Leasing Manager. Call or text Priya with any questions.');
     expect(text).not.toMatch(/this report|Prepared/);
     expect(html).toContain('data-start');
     const units = { ...analysisView(FALLBACK).property, unitCount: 5 };

@@ -1,2 +1,2 @@
-// The console runs as it is shipped. React's development build takes most of the time of a component test.
+// The console runs as it is shipped. React's development build takes a third of the time of a component test.
 process.env.NODE_ENV = 'production';

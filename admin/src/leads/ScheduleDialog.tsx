@@ -22,7 +22,7 @@ const text = {
   title: (name: string) => `When is the walkthrough with ${name}?`,
   offered: 'Choose an open time to schedule it right away, or enter another time below.',
   offeredOf: (name: string) =>
-    `Choose an open time of ${name} to schedule it right away, or enter another time below.`,
+    `Choose one of ${name}'s open times to schedule it right away, or enter another time below.`,
   loading: 'Looking for open times...',
   noneFree: 'No one has an open time in the next few weeks. Choose any time below.',
   offerFailed: "Couldn't load open times. Choose a time below.",

@@ -66,8 +66,8 @@ export const reportText = {
     walkThrough: (role: string, firstName: string) =>
       `${role}. ${firstName} can walk you through this report, line by line.`,
     companyWalkThrough: 'We can walk you through this report, line by line.',
-    ask: (role: string, firstName: string) => `${role}. Call or text ${firstName} with any question.`,
-    companyAsk: 'Call or text us with any question.',
+    ask: (role: string, firstName: string) => `${role}. Call or text ${firstName} with any questions.`,
+    companyAsk: 'Call or text us with any questions.',
     call: (name: string, phone: string) => `Call ${name}, ${phone}`,
     text: (firstName: string | null) => (firstName ? `Text ${firstName}` : 'Text us'),
     book: 'Book a call',
