@@ -145,10 +145,6 @@ export function App() {
 const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
 // Lists would check the session again when they open, which draws the whole page twice. Requests notice if it has ended.
 queryClient.setQueryDefaults(['auth', 'checkAuth'], { staleTime: Number.POSITIVE_INFINITY });
-// Nor do they check a permission again. One that was refused may be granted later; the server enforces those granted.
-queryClient.setQueryDefaults(['auth', 'canAccess'], {
-  staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
-});
 
 /** The policy allows only styles with the nonce of the response that served the page. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
