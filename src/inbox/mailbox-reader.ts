@@ -131,7 +131,7 @@ export class MailboxReader implements OnApplicationBootstrap, OnModuleDestroy {
     return this.em.fork().upsert(MailboxState, { id, uidValidity, lastUid: 0, unreadSince });
   }
 
-  /** From here on, all emails are read, not only unread ones. */
+  /** After this, all emails are read, not only unread ones. */
   private async finishFirst({ uidValidity, nextUid }: OpenMailbox, id: string): Promise<void> {
     await this.change(id, uidValidity, (state) => {
       state.lastUid = Math.max(state.lastUid, nextUid - 1);

@@ -125,9 +125,9 @@ describe('the ring map', () => {
     for (const { number, labelAt } of dots) {
       const left = labelAt.x - { start: 0, middle: width / 2, end: width }[labelAt.anchor];
       for (const other of dots.filter((each) => each.number !== number)) {
-        const besides = other.x + RING_MAP.dot < left || other.x - RING_MAP.dot > left + width;
+        const isLeftOrRight = other.x + RING_MAP.dot < left || other.x - RING_MAP.dot > left + width;
         const apart = Math.abs(labelAt.y - 5 - other.y) > RING_MAP.dot + 5;
-        expect([number, other.number, besides || apart]).toEqual([number, other.number, true]);
+        expect([number, other.number, isLeftOrRight || apart]).toEqual([number, other.number, true]);
       }
     }
   });

@@ -261,7 +261,7 @@ describe('the FAQ page', () => {
     expect(text).toContain("At our sample rent of $2,000, it's $2,500.");
   });
 
-  test('says nothing about a second part of the setup fee where there is none', async () => {
+  test('leaves out the second part of the setup fee if all of it is due at signing', async () => {
     const priceBook = { ...SHIPPED.priceBook!, setup: { dueAtSigningCents: 250_00, fromFirstRentCents: 0 } };
     const api = fakeSiteApi({ content: async () => ({ ...SHIPPED, priceBook }) });
 
