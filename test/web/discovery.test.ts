@@ -30,7 +30,7 @@ test('a new database has the shipped content, marked as samples, and the API ret
 });
 
 describe('what search engines find', () => {
-  test('the sitemap lists every public page with a single URL, and each exists', async () => {
+  test('the sitemap lists every public page with a single URL, and each exists and may be indexed', async () => {
     const answer = await get('/sitemap.xml');
     const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
       ([, address]) => address!,
@@ -42,10 +42,9 @@ describe('what search engines find', () => {
         ['/', '/analysis', '/team', '/rentals'].map((path) => `https://clarity.example.com${path}`),
       ),
     );
-    const statuses = await Promise.all(
-      addresses.map(async (each) => (await get(new URL(each).pathname)).status),
-    );
-    expect(new Set(statuses)).toEqual(new Set([200]));
+    const pages = await Promise.all(addresses.map((each) => get(new URL(each).pathname)));
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(pages.map(({ headers }) => headers.get('x-robots-tag')))).toEqual(new Set([null]));
   });
 
   test('each page in it has a unique title and description, a canonical URL, and a share card', async () => {

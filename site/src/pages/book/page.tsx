@@ -49,7 +49,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   ]);
   const isCanceled = searchParams.has('canceled');
   const page: PageData = { isCanceled, token, offer, blank: blankState(guards, zipCode) };
-  return data(page, { headers: PRIVATE_HEADERS });
+  // Without a lead's link, this is a page that search engines may list.
+  return data(page, { headers: token ? PRIVATE_HEADERS : {} });
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
