@@ -26,8 +26,8 @@ export function Component() {
         <div className="page">
           <Breadcrumbs />
           <h1>{text.index.heading}</h1>
-          <p className="lead">{areas.length > 0 ? text.index.intro : text.index.empty}</p>
-          <ul className={cards.areas}>
+          <p className={`lead ${styles.about}`}>{areas.length > 0 ? text.index.intro : text.index.empty}</p>
+          <ul className={`${cards.areas} ${styles.list}`}>
             {areas.map((area) => (
               <li key={area.slug}>
                 <AreaPicture
