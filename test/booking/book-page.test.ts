@@ -40,6 +40,8 @@ const CONTACT = {
   phone: '515-555-0142',
 };
 
+const titleOf = (page: string) => /<title>([^<]*)/.exec(page)![1]!;
+
 test('an owner without a link finds a time by ZIP code, books it, moves it and cancels it', async () => {
   const { text: first } = await open('/book').expect(200);
   expect(timesIn(first)).toEqual([]);
@@ -50,7 +52,9 @@ test('an owner without a link finds a time by ZIP code, books it, moves it and c
   const { headers } = await post('/book?zip=50325', { ...CONTACT, startsAt: time!, formToken }).expect(303);
   const own = headers.location!;
   const { text: booked } = await open(own).expect(200);
-  expect(booked).toContain('Your walkthrough is booked');
+  expect(titleOf(offer)).toMatch(/^Book a walkthrough \|/);
+  expect(titleOf(booked)).toMatch(/^Your walkthrough is booked \|/);
+  expect(booked).toContain('<h1>Your walkthrough is booked</h1>');
   expect(booked).toContain('walkthrough.ics');
   // Someone who typed another person's address must not see their agreement.
   await open(own.replace('/book/', '/next-steps/')).expect(404);
@@ -60,7 +64,8 @@ test('an owner without a link finds a time by ZIP code, books it, moves it and c
   expect(lead).toMatchObject({ source: 'manual', walkthroughDate: new Date(other!) });
   const canceled = await post(own, { cancel: '1' }).expect(303);
   const { text: after } = await open(canceled.headers.location!).expect(200);
-  expect(after).toContain('Your walkthrough is canceled');
+  expect(titleOf(after)).toMatch(/^Your walkthrough is canceled \|/);
+  expect(after).toContain('Your walkthrough is canceled. You can choose another time below.');
 });
 
 test('a form with a missing field comes back with what was typed', async () => {

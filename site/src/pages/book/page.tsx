@@ -81,13 +81,14 @@ export function Component() {
   const state = useActionData<BookState>() ?? blank;
   const { issues, failure } = state;
   const isBooked = Boolean(offer?.lead?.walkthroughAt);
+  const title = isBooked ? text.booked.heading : isCanceled ? text.canceled.title : text.title;
   return (
     <section className={`page ${styles.book}`}>
-      <PageHead title={text.title(company.name)} description={text.description} />
+      <PageHead title={`${title} | ${company.name}`} description={text.description} />
       <h1>{isBooked ? text.booked.heading : text.heading}</h1>
       {token === null && <ReportOffer />}
       {offer?.lead && <p className="lead">{offer.lead.property}</p>}
-      {isCanceled && !isBooked && <p role="status">{text.canceled}</p>}
+      {isCanceled && !isBooked && <p role="status">{text.canceled.text}</p>}
       {offer?.lead?.isClosed && <p role="status">{BOOKING_TEXT.closed}</p>}
       {!isBooked && offer && !offer.lead?.isClosed && <p>{text.intro(offer.durationMinutes)}</p>}
       <ErrorSummary title={text.problems.title} issues={issues} failure={failure} />

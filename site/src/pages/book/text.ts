@@ -1,7 +1,7 @@
 import { formatMinutes } from '#shared/format.js';
 
 export const bookText = {
-  title: (company: string) => `Book a walkthrough | ${company}`,
+  title: 'Book a walkthrough',
   description: 'Pick a time for the walkthrough of your property. We confirm it right away.',
   heading: 'Book your walkthrough',
   intro: (minutes: number) =>
@@ -45,6 +45,9 @@ export const bookText = {
     cancelSubmit: 'Yes, cancel it',
     keep: 'This page is private and always up to date. Use the link in our email to come back.',
   },
-  canceled: 'Your walkthrough is canceled. You can choose another time below.',
+  canceled: {
+    title: 'Your walkthrough is canceled',
+    text: 'Your walkthrough is canceled. You can choose another time below.',
+  },
   call: (phone: string) => `Call ${phone}`,
 } as const;
