@@ -92,7 +92,8 @@ function toRing(ring: number, step: number): RingMapDrawing['rings'][number] {
   const away = (radius + 10) * Math.SQRT1_2;
   return {
     radius: round(radius),
-    miles: step * ring,
+    // 3 × 0.1 is 0.30000000000000004.
+    miles: Math.round(step * ring * 100) / 100,
     labelAt: rounded({ x: center + away, y: center - away }),
   };
 }
