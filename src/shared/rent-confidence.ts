@@ -68,9 +68,13 @@ function explain(facts: ConfidenceFacts, rents: Comparable[], aspects: Record<As
   return `${where}; ${spreadText(facts, aspects.spread)}${insideText(inside, count)} ${range}.`;
 }
 
-/** `4 of 5 fall inside`; for a single rental, `its rent falls outside`. */
+/** All of one or two rentals, by their number. */
+const ALL = ['', '', 'both '];
+
+/** `4 of 5 fall inside`; for two, `both fall inside`; for a single rental, `its rent falls outside`. */
 function insideText(inside: number, count: number): string {
   if (count === 1) return `its rent falls ${inside === 1 ? 'inside' : 'outside'}`;
+  if (inside === 2 && count === 2) return 'both fall inside';
   return `${inside} of ${count} ${inside === 1 ? 'falls' : 'fall'} inside`;
 }
 
@@ -83,13 +87,13 @@ function within(rents: Comparable[]): string {
   return ` within ${miles.format(shown)} ${shown === 1 ? 'mile' : 'miles'}`;
 }
 
+/** Listings that are still open count as of the day they were last seen. */
 function recency(rents: Comparable[], asOf: Date): string[] {
   const ages = agesOf(rents, asOf);
   if (ages.length < rents.length / 2) return [];
   const days = Math.max(30, Math.ceil(Math.max(...ages) / 30) * 30);
-  return ages.length < rents.length
-    ? [`${ages.length} of them from the past ${days} days`]
-    : [`${rents.length > 1 ? 'all ' : ''}from the past ${days} days`];
+  const who = ages.length < rents.length ? `${ages.length} of them ` : (ALL[rents.length] ?? 'all ');
+  return [`${who}on the market in the past ${days} days`];
 }
 
 function spreadText({ isRangeAssumed }: ConfidenceFacts, spread: number): string {

@@ -43,23 +43,31 @@ test('rentals without dates and an assumed range allow no more than fair', () =>
 
 describe('the reason', () => {
   test.each([
-    [rentals(6), 'rentals within 0.6 miles, all from the past 30 days; 5 of 6 fall inside the range.', '6 '],
+    [
+      rentals(6),
+      'rentals within 0.6 miles, all on the market in the past 30 days; 5 of 6 fall inside the range.',
+      '6 ',
+    ],
     [
       rentals(5, 45),
-      'rentals within 0.5 miles, all from the past 60 days; 5 of 5 fall inside the range.',
+      'rentals within 0.5 miles, all on the market in the past 60 days; 5 of 5 fall inside the range.',
       '5 ',
     ],
     [
       rentals(1),
-      'rental within 0.1 miles, from the past 30 days; its rent falls inside the range.',
+      'rental within 0.1 miles, on the market in the past 30 days; its rent falls inside the range.',
       'Only 1 ',
     ],
     [
       rentals(3, 20, { distance: 1 }),
-      'rentals within 1 mile, all from the past 30 days; 3 of 3 fall',
+      'rentals within 1 mile, all on the market in the past 30 days; 3 of 3 fall',
       'Only 3 ',
     ],
-    [rentals(3, 20, { distance: null }), 'rentals nearby, all from the past 30 days; 3 of 3 fall', 'Only 3 '],
+    [
+      rentals(3, 20, { distance: null }),
+      'rentals nearby, all on the market in the past 30 days; 3 of 3 fall',
+      'Only 3 ',
+    ],
     [
       rentals(5, 0, { removedOn: null, lastSeenOn: null, listedOn: null }),
       'rentals within 0.5 miles; 5 of 5',
@@ -68,6 +76,13 @@ describe('the reason', () => {
     [[], 'We found no comparable rentals nearby to check this estimate against.', ''],
   ])('is one sentence (%#)', (comparables, reason, start) => {
     expect(confidence(comparables).reason.startsWith(start + reason)).toBe(true);
+  });
+
+  test('says "both" of two rentals', () => {
+    expect(confidence(rentals(2)).reason).toBe(
+      'Only 2 rentals within 0.2 miles, both on the market in the past 30 days; both fall inside the range.',
+    );
+    expect(confidence(rentals(2), [1500, 1700]).reason).toMatch(/; 0 of 2 fall inside the range\.$/);
   });
 
   test('says where a single rental falls', () => {

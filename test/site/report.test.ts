@@ -70,7 +70,7 @@ describe('a finished report', () => {
     const { text } = await openReport();
 
     expect(text).toContain(
-      'Low confidence\nOnly 2 rentals within 0.8 miles, all from the past 30 days; 2 of 2 fall inside the range.',
+      'Low confidence\nOnly 2 rentals within 0.8 miles, both on the market in the past 30 days; both fall inside the range.',
     );
   });
 
