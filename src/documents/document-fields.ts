@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DocumentField, DocumentType } from '#shared/document.js';
 import { formatCents, formatDate, formatDollars } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
-import { formatRate, setupSplit } from '#shared/pricing.js';
+import { type FeeBreakdown, formatRate, setupSplit } from '#shared/pricing.js';
 import { type QuoteTerms, quoteBreakdown, termMonthsOf } from '#shared/quote.js';
 import type { Lead } from '../leads/lead.entity.js';
 import type { Quote } from '../payments/quote.entity.js';
@@ -20,7 +21,7 @@ export const REQUIRED_FIELDS: Partial<Record<DocumentType, readonly string[]>> =
 
 /** Values for a document from its lead and the accepted quote, if any. A template uses the fields it has. */
 export function documentFields(lead: Lead, quote: Quote | null): DocumentField[] {
-  const known: [name: string, value: string | null][] = [
+  const known: [name: string, value: string | null, label?: string][] = [
     // Without a name, the signer fills it in.
     ['Owner Name', lead.ownerName || givenName(lead)],
     ['Owner Email', lead.email ?? null],
@@ -28,19 +29,33 @@ export function documentFields(lead: Lead, quote: Quote | null): DocumentField[]
     ['Property Address', lead.propertyAddress],
     ...(quote ? termFields(quote.terms, quote.acceptedAt) : []),
   ];
-  return known.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+  return known.flatMap(([name, value, label]) => (value ? [{ name, value, ...(label && { label }) }] : []));
 }
 
-function termFields(terms: QuoteTerms, acceptedAt: Date): [string, string][] {
+/** Whether two documents state the same. */
+export function haveSameValues(one: DocumentField[], other: DocumentField[]): boolean {
+  const [a, b] = [one, other].map((fields) => fields.map(({ name, value }) => [name, value]));
+  return isDeepStrictEqual(a, b);
+}
+
+/** `$199.00: the part of the setup fee due at signing` */
+export function onboardingPayment({ onboardingCents }: QuoteTerms, { setup }: FeeBreakdown): string {
+  const isAll = onboardingCents === setup.totalCents;
+  return `${formatCents(onboardingCents)}: ${isAll ? 'the setup fee,' : 'the part of the setup fee'} due at signing`;
+}
+
+function termFields(terms: QuoteTerms, acceptedAt: Date): [string, string, string?][] {
   const { improvements } = terms;
   const fees = quoteBreakdown(terms);
   const [management, monthlyFee] = fees.monthly.rows;
+  const isOnline = fees.terms.plan === 'online';
   const names = improvements.map(({ name, dollars }) => `${name} (${formatDollars(dollars)})`);
   return [
     ['Plan', fees.terms.planName],
     ['Units', String(terms.unitCount)],
     ['Monthly Rent', formatCents(fees.rentCents)],
-    ['Base Fee', `${formatCents(monthlyFee!.cents)} a month`],
+    // Only the Full Service plan calls it a base fee.
+    ['Base Fee', `${formatCents(monthlyFee!.cents)} a month`, isOnline ? 'Monthly Fee' : undefined],
     ['Management Rate', formatRate(terms.managementRate)],
     ['Management Fee', `${formatCents(management!.cents)} a month`],
     ['Monthly Total', `${formatCents(fees.monthly.totalCents)} a month`],
@@ -52,7 +67,7 @@ function termFields(terms: QuoteTerms, acceptedAt: Date): [string, string][] {
     ['Contract Term', `${termMonthsOf(terms)} months`],
     ['Improvements', names.join(', ') || 'None'],
     ['Improvements Total', formatDollars(terms.improvementsDollars)],
-    ['Onboarding Payment', `${formatCents(terms.onboardingCents)}: the part of the setup fee due at signing`],
+    ['Onboarding Payment', onboardingPayment(terms, fees)],
     ['Offer Accepted On', formatDate(acceptedAt.toISOString())],
   ];
 }

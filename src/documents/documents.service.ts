@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DOCUMENT_TYPE_LABELS, type DocumentType, SIGNABLE_DAYS } from '#shared/document.js';
@@ -13,7 +12,7 @@ import { Clock } from '../platform/clock.js';
 import { NotConfigured } from '../platform/providers/provider-errors.js';
 import { CloseDocument } from './close-document.js';
 import { Document, lockDocumentOrThrow, OPEN_STATES } from './document.entity.js';
-import { documentFields } from './document-fields.js';
+import { documentFields, haveSameValues } from './document-fields.js';
 import {
   AlreadyRecorded,
   AlreadySigned,
@@ -135,7 +134,7 @@ export class DocumentsService {
     const { type, quoteId, recipient, fields, submissionId } = open;
     if (submissionId && !this.gateway.owns(submissionId)) return false;
     if (type === 'management_agreement' && quoteId !== quote?.id) return false;
-    return recipient === lead.email && isDeepStrictEqual(fields, documentFields(lead, quote));
+    return recipient === lead.email && haveSameValues(fields, documentFields(lead, quote));
   }
 
   /** A second record within a day comes from a colleague, or from someone whose first response was lost. */

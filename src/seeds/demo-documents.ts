@@ -11,6 +11,7 @@ import { formatCents } from '#shared/format.js';
 import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { type QuoteTerms, quoteBreakdown, quoteTerms } from '#shared/quote.js';
 import type { Document, DocumentEvent } from '../documents/document.entity.js';
+import { onboardingPayment } from '../documents/document-fields.js';
 import type { SandboxSubmission } from '../documents/sandbox/sandbox-submission.entity.js';
 import type { Quote } from '../payments/quote.entity.js';
 import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
@@ -127,16 +128,14 @@ function addDocument(
 
 function fieldsOf({ owner, home }: DemoLead, terms: QuoteTerms) {
   const { streetAddress, city } = propertyOf(home);
-  const { rentCents, monthly, setup } = quoteBreakdown(terms);
+  const fees = quoteBreakdown(terms);
+  const { rentCents, monthly, setup } = fees;
   return [
     { name: 'Owner Name', value: owner.name },
     { name: 'Property Address', value: `${streetAddress}, ${city}, IA` },
     { name: 'Monthly Rent', value: formatCents(rentCents) },
     { name: 'Management Fee', value: `${formatCents(monthly.rows[0]!.cents)} a month` },
     { name: 'Setup Fee', value: formatCents(setup.totalCents) },
-    {
-      name: 'Onboarding Payment',
-      value: `${formatCents(terms.onboardingCents)}: the part of the setup fee due at signing`,
-    },
+    { name: 'Onboarding Payment', value: onboardingPayment(terms, fees) },
   ];
 }

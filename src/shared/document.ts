@@ -56,8 +56,11 @@ export const SIGNABLE_DAYS = 30;
 export const DOCUMENTS_FAILED = 'Failed to load documents. Please try again.';
 
 export interface DocumentField {
+  /** As templates of the signing service name it. */
   name: string;
   value: string;
+  /** What people read in our own documents, if not the name. */
+  label?: string;
 }
 
 /** A document that was sent for signature. */

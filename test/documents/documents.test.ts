@@ -299,6 +299,21 @@ test('accepting a newer quote immediately cancels the open agreement', async () 
   await until(() => docuseal.of(lead.id).archived);
 });
 
+const changePrices = (figures: PriceBook) =>
+  app.as.admin
+    .post('/api/price-books')
+    .send({ effectiveOn: businessDay(new Date()), figures })
+    .expect(201);
+
+/** What the agreement states, by the names of the template's fields. */
+function valuesSent(lead: Lead): Map<string, string> {
+  const fields = docuseal.of(lead.id).asked.submitters[0]!.fields as {
+    name: string;
+    default_value: string;
+  }[];
+  return new Map(fields.map(({ name, default_value }) => [name, default_value]));
+}
+
 // A schedule changed between quote and signature, a plan removed while chosen
 test('an agreement has the accepted fees after prices change and the plan is no longer offered', async () => {
   const lead = await leadWithQuote(app, { plan: 'full-service' });
@@ -306,24 +321,29 @@ test('an agreement has the accepted fees after prices change and the plan is no 
   figures.plans['full-service'].isOffered = false;
   figures.plans['full-service'].tiers[0]!.managementRate = 0.12;
   figures.setup.dueAtSigningCents = 249_00;
-  const change = (to: PriceBook) =>
-    app.as.admin
-      .post('/api/price-books')
-      .send({ effectiveOn: businessDay(new Date()), figures: to })
-      .expect(201);
-  await change(figures);
+  await changePrices(figures);
 
   await send(app, lead).expect(201);
   await untilState(lead, 'sent');
-  await change(SHIPPED_PRICE_BOOK);
+  await changePrices(SHIPPED_PRICE_BOOK);
 
-  const fields = docuseal.of(lead.id).asked.submitters[0]!.fields as {
-    name: string;
-    default_value: string;
-  }[];
-  const written = new Map(fields.map(({ name, default_value }) => [name, default_value]));
+  const written = valuesSent(lead);
   expect(written.get('Management Fee')).toBe('$160.00 a month');
   expect(written.get('Onboarding Payment')).toBe('$199.00: the part of the setup fee due at signing');
+});
+
+test('an agreement says that all of the setup fee is due at signing if it is', async () => {
+  const figures = structuredClone(SHIPPED_PRICE_BOOK);
+  figures.setup = { dueAtSigningCents: 299_00, fromFirstRentCents: 0 };
+  await changePrices(figures);
+  const lead = await leadWithQuote(app);
+  await changePrices(SHIPPED_PRICE_BOOK);
+
+  await send(app, lead).expect(201);
+  await untilState(lead, 'sent');
+
+  expect(valuesSent(lead).get('Setup Fee')).toBe('$299.00: $299 due at signing');
+  expect(valuesSent(lead).get('Onboarding Payment')).toBe('$299.00: the setup fee, due at signing');
 });
 
 // decision 21: a name derived from an email address must not appear on a signed document

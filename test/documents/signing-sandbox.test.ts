@@ -50,6 +50,20 @@ test('the sandbox agreement is our own page with its values, says SANDBOX and ru
   expect(await documentOf(app, lead)).toMatchObject({ state: 'viewed' });
 });
 
+test.each([
+  ['online', 'Monthly Fee', '$39.00 a month'],
+  ['full-service', 'Base Fee', '$150.00 a month'],
+] as const)('on the %s plan, the page and the signed file say %s', async (plan, label, fee) => {
+  const { id, path } = await agreement({ plan });
+
+  const { text } = await app.as.anonymous.get(path);
+  await postForm(`${path}/sign`);
+  const { body } = await app.as.staff.get(`/api/docuseal/download/${id}`).buffer();
+
+  expect(text).toContain(`<span>${label}</span><span class="value">${fee}</span>`);
+  expect((await readPdf(body)).text.replace(/\s+/g, ' ')).toContain(`${label} ${fee}`);
+});
+
 test('signing completes the agreement once, and the file says SANDBOX', async () => {
   const { lead, id, path } = await agreement();
 

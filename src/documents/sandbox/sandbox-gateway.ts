@@ -149,5 +149,5 @@ function rowsOf(submission: SandboxSubmission, part: 'document' | 'audit'): [str
   ];
   if (part === 'audit')
     return [['Submission', id], ['Sent on', formatDateTime(createdAt.toISOString())], ...signed];
-  return [...fields.map(({ name, value }): [string, string] => [name, value]), ...signed];
+  return [...fields.map(({ name, value, label }): [string, string] => [label ?? name, value]), ...signed];
 }

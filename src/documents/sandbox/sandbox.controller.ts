@@ -96,7 +96,7 @@ function sandboxPage(submission: SandboxSubmission, state: SubmissionFacts['stat
 <p class="soft">For ${escapeHtml(signerName)}</p>
 ${ended ? `<p class="state" role="status">${ended}</p>` : ''}
 <ul>
-${fields.map(({ name, value }) => `<li><span>${escapeHtml(name)}</span><span class="value">${escapeHtml(value)}</span></li>`).join('\n')}
+${fields.map(({ name, value, label }) => `<li><span>${escapeHtml(label ?? name)}</span><span class="value">${escapeHtml(value)}</span></li>`).join('\n')}
 </ul>
 ${ended ? '' : buttons(submission)}
 <p class="soft">Keyturn shows this page instead of a real document because no signing service is configured.</p>`,
