@@ -32,6 +32,8 @@ export const REPORT_TEXT = {
     use: (recorded: string) => `Use ${recorded}`,
   },
   noData: {
+    documentTitle: (address: string) => `Estimate on its way for ${address}`,
+    requestedOn: (date: string) => `Requested ${date}`,
     title: 'A local expert will send your estimate',
     text: "We couldn't find enough market data for this address, so a person will look at it.",
     rough: (low: string, high: string, each: string) => `Rough range: ${low} to ${high} ${each}`,

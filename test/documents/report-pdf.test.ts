@@ -66,8 +66,8 @@ async function settled(values: Parameters<typeof property>[0] = {}): Promise<Ana
 const words = (text: string) => text.replace(/\s+/g, ' ');
 
 /** The cover shows the date but no owner. */
-function expectNoOwner(text: string, { createdAt }: AnalysisView): void {
-  const prepared = REPORT_TEXT.preparedOn(formatDate(createdAt));
+function expectNoOwner(text: string, { estimatedAt }: AnalysisView): void {
+  const prepared = REPORT_TEXT.preparedOn(formatDate(estimatedAt!));
   expect(words(text)).toContain(prepared);
   expect(words(text)).not.toContain(`${prepared} for`);
 }
@@ -181,16 +181,34 @@ describe('a report opened with its link', () => {
   // decision 28, S-195, S-234
   test('labels a standard figure as such and nothing as market data', async () => {
     rentcast.next(404);
-    const { leadId } = await settled();
+    const { leadId, address, createdAt } = await settled();
 
-    const { text } = await publicPdf(leadId);
+    const { text, title } = await publicPdf(leadId);
 
+    expect(title).toBe(`Estimate on its way for ${address}`);
+    expect(words(text)).toContain(`Requested ${formatDate(createdAt)}`);
     expect(words(text)).toContain('A local expert will send your estimate');
     expect(words(text)).toContain(
       'Rough range: $1,600 to $2,000 a month. Our standard figures for Greater Des Moines ($1,800 a month), not an estimate for your property.',
     );
     expect(words(text)).toContain('We found no comparable rentals near this address');
-    expect(text).not.toMatch(/from market data|Estimated rent|Net, first year|confidence/);
+    expect(text).not.toMatch(/Prepared|from market data|Estimated rent|Net, first year|confidence/);
+  });
+
+  test('is prepared on the day of the estimate, as its page says', async () => {
+    rentcast.next(404);
+    const { leadId, analyses } = await submit(product, [property()]);
+    const { createdAt } = await settledReport(product, leadId);
+    clock.advance({ days: 3 });
+    const estimate = { rentEstimate: 2_000, rentRangeLow: 1_900, rentRangeHigh: 2_100 };
+    await product.as.staff.post(`/api/analyses/${analyses[0]!.entryId}/estimate`).send(estimate).expect(200);
+    const { estimatedAt } = await settledReport(product, leadId);
+
+    const { text, title } = await publicPdf(leadId);
+
+    expect(formatDate(estimatedAt!)).not.toBe(formatDate(createdAt));
+    expect(words(text)).toContain(REPORT_TEXT.preparedOn(formatDate(estimatedAt!)));
+    expect(title).toMatch(/^Rental analysis of /);
   });
 
   // decision 19

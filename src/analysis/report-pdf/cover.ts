@@ -3,7 +3,7 @@ import type { Company } from '#shared/company.js';
 import { BRAND_MARK, ROOFTOPS } from '#shared/drawings.js';
 import { formatDate } from '#shared/format.js';
 import { REPORT_TEXT } from '#shared/report-text.js';
-import type { ReportContent } from './report-content.js';
+import { isRough, type ReportContent } from './report-content.js';
 import { drawLink, PAGE, type Sheet } from './sheet.js';
 import type { Style } from './styles.js';
 
@@ -21,7 +21,8 @@ const SMALL: Style = { face: 'text', size: 9, color: 'deep-text' };
 const UNDER: Style = { face: 'text', size: 11, color: 'deep-text' };
 
 /** The band on top of the first page: company, property and owner. */
-export function drawCover(sheet: Sheet, { analysis, company, owner }: ReportContent): void {
+export function drawCover(sheet: Sheet, content: ReportContent): void {
+  const { analysis, company, owner } = content;
   sheet.decorate(() => drawBand(sheet));
   const inner = { x: PAGE.left, width: PAGE.inner };
   drawLetterhead(sheet, company);
@@ -29,8 +30,10 @@ export function drawCover(sheet: Sheet, { analysis, company, owner }: ReportCont
   const top = TITLE_END - title.height;
   sheet.writeTagged('P', REPORT_TEXT.kicker, KICKER, { ...inner, y: top - 18 });
   sheet.tagged('H1', () => drawTitle(sheet, title, top));
-  const prepared = REPORT_TEXT.preparedOn(formatDate(analysis.createdAt));
-  sheet.writeTagged('P', owner ? `${prepared} for ${owner}` : prepared, UNDER, {
+  const date = isRough(content)
+    ? REPORT_TEXT.noData.requestedOn(formatDate(analysis.createdAt))
+    : REPORT_TEXT.preparedOn(formatDate(analysis.estimatedAt ?? analysis.createdAt));
+  sheet.writeTagged('P', owner ? `${date} for ${owner}` : date, UNDER, {
     ...inner,
     y: TITLE_END + 4,
   });

@@ -9,7 +9,7 @@ import { drawEstimate } from './estimate.js';
 import { drawFees, drawImprovements, drawProjection } from './financials.js';
 import { loadFonts } from './fonts.js';
 import { drawDetails, drawMarket } from './property.js';
-import type { ReportContent } from './report-content.js';
+import { isRough, type ReportContent } from './report-content.js';
 import { REPORT_PDF_COPY } from './report-pdf.text.js';
 import { drawLink, PAGE, Sheet } from './sheet.js';
 import { loadColors, STYLES } from './styles.js';
@@ -50,7 +50,9 @@ export async function drawReport(content: ReportContent): Promise<Buffer> {
   return bytes;
 }
 
-function settingsOf({ analysis, company }: ReportContent): PDFKit.PDFDocumentOptions {
+function settingsOf(content: ReportContent): PDFKit.PDFDocumentOptions {
+  const { analysis, company } = content;
+  const titleOf = isRough(content) ? REPORT_TEXT.noData.documentTitle : REPORT_PDF_COPY.title;
   return {
     size: 'LETTER',
     // We break pages ourselves.
@@ -64,7 +66,7 @@ function settingsOf({ analysis, company }: ReportContent): PDFKit.PDFDocumentOpt
     lang: 'en-US',
     displayTitle: true,
     info: {
-      Title: REPORT_PDF_COPY.title(analysis.address),
+      Title: titleOf(analysis.address),
       Author: company.name,
       Subject: REPORT_PDF_COPY.subject,
       Creator: company.name,

@@ -47,10 +47,10 @@ export const reportText = {
   copied: 'Link copied',
   noData: {
     ...REPORT_TEXT.noData,
-    pageTitle: (address: string, company: string) => `Estimate on its way for ${address} | ${company}`,
+    pageTitle: (address: string, company: string) =>
+      `${REPORT_TEXT.noData.documentTitle(address)} | ${company}`,
     socialTitle: (company: string) => `Estimate on its way | ${company}`,
     description: 'A local expert will estimate the rent of this property.',
-    requestedOn: (date: string) => `Requested ${date}`,
     late: "It's taking longer than we promised. Leave your number or call us, and we'll get to it first.",
     known: 'What we know so far',
     by: (time: string) => `A local expert will send your estimate by ${time} Central Time`,
