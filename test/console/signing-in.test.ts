@@ -94,8 +94,13 @@ describe('signing in', () => {
 
     await logIn(page, user.email);
     await page.getByLabel('Your name (optional)').fill('Hannah Brandt');
-    await page.getByLabel('Current password').fill(PASSWORD);
+    const current = page.getByLabel('Current password');
     await page.getByLabel('New password').fill('quiet orchard seventeen boats');
+    await page.getByRole('button', { name: 'Save password' }).click();
+
+    await page.getByText('Enter your current password.').waitFor();
+    await current.and(page.locator(':focus[aria-invalid=true]')).waitFor();
+    await current.fill(PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
 
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();

@@ -374,9 +374,10 @@ const FORMS: Record<string, Form> = {
     filled: { 'Current password': PASSWORD, 'New password': 'four quiet words here' },
     submit: 'Change Password',
     faults: [
-      ['New password', '', new RegExp(`Use at least ${PASSWORD_LIMITS.min} characters`)],
-      ['New password', 'short', new RegExp(`Use at least ${PASSWORD_LIMITS.min} characters`)],
-      ['New password', PASSWORD, /must be different from the current one/],
+      ['Current password', '', 'Enter your current password'],
+      ['New password', '', `Use at least ${PASSWORD_LIMITS.min} characters`],
+      ['New password', 'short', `Use at least ${PASSWORD_LIMITS.min} characters`],
+      ['New password', PASSWORD, 'must be different from the current one'],
       ['Current password', 'not the password', /The current password is incorrect\./],
     ],
   },

@@ -11,7 +11,7 @@ import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
 import { Page } from '../layout/Page';
 import { Section } from '../layout/Section';
-import { passwordMistake } from '../session/form';
+import { focusField, type PasswordMistake, passwordMistake } from '../session/form';
 import { changePassword, current, SessionRefused } from '../session/session';
 import { sessionText } from '../session/text';
 import { Loaded } from '../states/Loaded';
@@ -120,6 +120,7 @@ function PasswordForm() {
   const notify = useNotify();
   const refresh = useRefresh();
   const [failure, setFailure] = useState('');
+  const [mistake, setMistake] = useState<PasswordMistake | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -127,9 +128,11 @@ function PasswordForm() {
     const form = event.currentTarget;
     const data = new FormData(form);
     const [before, next] = [String(data.get('current')), String(data.get('next'))];
-    const mistake = passwordMistake(before, next);
-    setFailure(mistake);
-    if (mistake || busy) return;
+    const found = passwordMistake(before, next);
+    setFailure('');
+    setMistake(found);
+    if (found) return focusField(form, found.field);
+    if (busy) return;
     setBusy(true);
     try {
       await changePassword(before, next);
@@ -149,7 +152,8 @@ function PasswordForm() {
       type="password"
       label={text[name]}
       autoComplete={autoComplete}
-      helperText={helperText}
+      error={mistake?.field === name}
+      helperText={mistake?.field === name ? mistake.message : helperText}
       required
       slotProps={{ htmlInput: { maxLength: PASSWORD_LIMITS.max } }}
     />

@@ -8,7 +8,15 @@ import { loadDashboard } from '../loadConsole';
 import { CodeForm } from './CodeForm';
 import { EntryPage } from './EntryPage';
 import { FactorForm } from './FactorForm';
-import { FormAlert, NewPasswordField, PasswordField, passwordMistake, TextField } from './form';
+import {
+  FormAlert,
+  focusField,
+  NewPasswordField,
+  PasswordField,
+  type PasswordMistake,
+  passwordMistake,
+  TextField,
+} from './form';
 import { GoogleButton } from './GoogleButton';
 import styles from './LoginPage.module.css';
 import { returnPath } from './returnPath';
@@ -138,6 +146,7 @@ function messageFor(reason: unknown): string {
 /** For an account that still has a temporary password. */
 function ChangePasswordForm({ onChanged }: { onChanged: (session: Session | null) => unknown }) {
   const [error, setError] = useState('');
+  const [mistake, setMistake] = useState<PasswordMistake | null>(null);
   const [busy, setBusy] = useState(false);
   usePageTitle(text.newPassword.heading);
 
@@ -146,9 +155,10 @@ function ChangePasswordForm({ onChanged }: { onChanged: (session: Session | null
     const data = new FormData(event.currentTarget);
     const typed = (field: string) => String(data.get(field));
     const [current, next] = [typed('current'), typed('next')];
-    const mistake = passwordMistake(current, next);
-    setError(mistake);
-    if (mistake) return;
+    const found = passwordMistake(current, next);
+    setError('');
+    setMistake(found);
+    if (found) return focusField(event.currentTarget, found.field);
     setBusy(true);
     try {
       await onChanged(await changePassword(current, next, typed('name')));
@@ -160,6 +170,8 @@ function ChangePasswordForm({ onChanged }: { onChanged: (session: Session | null
     }
   }
 
+  const errorOf = (field: PasswordMistake['field']) =>
+    mistake?.field === field ? mistake.message : undefined;
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       <h1>{text.newPassword.heading}</h1>
@@ -173,8 +185,13 @@ function ChangePasswordForm({ onChanged }: { onChanged: (session: Session | null
         maxLength={USER_NAME_MAX}
         required={false}
       />
-      <PasswordField name="current" label={text.newPassword.current} autoComplete="current-password" />
-      <NewPasswordField name="next" label={text.newPassword.next} />
+      <PasswordField
+        name="current"
+        label={text.newPassword.current}
+        autoComplete="current-password"
+        error={errorOf('current')}
+      />
+      <NewPasswordField name="next" label={text.newPassword.next} error={errorOf('next')} />
       <button className={styles.submit} type="submit" aria-disabled={busy}>
         {busy ? text.newPassword.submitting : text.newPassword.submit}
       </button>

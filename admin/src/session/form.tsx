@@ -8,6 +8,8 @@ import { sessionText as text } from './text';
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
   hint?: string;
+  /** What is wrong with the value. */
+  error?: string;
 }
 
 /** A code from an app or email; phones fill in emailed ones. */
@@ -24,12 +26,24 @@ export function CodeField(props: FieldProps) {
   );
 }
 
-export function TextField({ label, hint, ...input }: FieldProps) {
+export function TextField({ label, hint, error, ...input }: FieldProps) {
   const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} required aria-describedby={hint && `${id}-hint`} {...input} />
+      <input
+        id={id}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        {...input}
+      />
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -53,7 +67,7 @@ export function PasswordField(props: FieldProps) {
 }
 
 /** A password that is being chosen. */
-export function NewPasswordField(props: Pick<FieldProps, 'name' | 'label'>) {
+export function NewPasswordField(props: Pick<FieldProps, 'name' | 'label' | 'error'>) {
   return (
     <PasswordField
       {...props}
@@ -77,10 +91,22 @@ export function FormAlert({ message }: { message: string }) {
   );
 }
 
-/** What is wrong with a new password, before asking the server; empty if nothing is. */
-export function passwordMistake(current: string, next: string): string {
-  if (next.length < PASSWORD_LIMITS.min) return text.newPassword.tooShort;
-  return current === next ? text.newPassword.same : '';
+/** The first field of a password change that is wrong, before asking the server, and why. */
+export interface PasswordMistake {
+  field: 'current' | 'next';
+  message: string;
+}
+
+export function passwordMistake(current: string, next: string): PasswordMistake | null {
+  if (!current) return { field: 'current', message: text.newPassword.currentMissing };
+  if (next.length < PASSWORD_LIMITS.min) return { field: 'next', message: text.newPassword.tooShort };
+  return current === next ? { field: 'next', message: text.newPassword.same } : null;
+}
+
+/** Focuses the field with the mistake. */
+export function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }
 
 interface SubmitOptions {

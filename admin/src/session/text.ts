@@ -27,6 +27,7 @@ export const sessionText = {
     current: 'Current password',
     next: 'New password',
     hint: `At least ${PASSWORD_LIMITS.min} characters. A few unrelated words work well.`,
+    currentMissing: 'Enter your current password.',
     tooShort: `Use at least ${PASSWORD_LIMITS.min} characters for the new password.`,
     same: 'The new password must be different from the current one.',
     submit: 'Save password',
