@@ -22,11 +22,10 @@ test('the Call button dials and asks for the outcome; call, note and next task a
   await page.user.click(call);
   const asked = await dialog();
 
-  await page.user.click(asked.getByRole('radio', { name: 'Reached' }));
   page.fill(asked.getByRole('textbox', { name: 'Note' }), 'Moving in January.');
   page.fill(asked.getByRole('textbox', { name: 'Next task' }), 'Send the numbers');
   page.fill(asked.getByLabelText('Due'), '2030-05-01T10:00');
-  await page.press('Save Call');
+  await page.press('Reached');
 
   await page.gone(() => page.screen.queryByRole('dialog'));
   await (await timeline()).findByText(/called$/);
@@ -40,11 +39,11 @@ test('the Call button dials and asks for the outcome; call, note and next task a
 test('a call without an outcome is not saved', async () => {
   await openLead();
   await page.press('Log call');
-  await dialog();
+  const asked = await dialog();
 
-  await page.press('Save Call');
+  await page.user.type(asked.getByRole('textbox', { name: 'Note' }), '{Control>}{Enter}{/Control}');
 
-  await (await dialog()).findByText('Choose what happened');
+  await asked.findByText('Choose what happened');
   expect(posts()).toEqual([]);
 });
 
@@ -53,10 +52,9 @@ test('a call that could not be saved keeps its note, also over a reload', async 
   await page.press('Log call');
   const asked = await dialog();
   reply(/^POST .*\/calls$/, () => json({}, 503));
-  await page.user.click(asked.getByRole('radio', { name: 'Left a voicemail' }));
   page.fill(asked.getByRole('textbox', { name: 'Note' }), 'Kept words');
 
-  await page.press('Save Call');
+  await page.press('Left a voicemail');
   await (await dialog()).findByText(/^The call wasn.t saved\. Your note is still here\./);
   page.reload();
 
@@ -68,9 +66,8 @@ test('a call can be corrected and deleted from the timeline', async () => {
   await openLead();
   await page.press('Log call');
   const logged = await dialog();
-  await page.user.click(logged.getByRole('radio', { name: 'Left a voicemail' }));
   page.fill(logged.getByRole('textbox', { name: 'Note' }), 'Asked to call back');
-  await page.press('Save Call');
+  await page.press('Left a voicemail');
 
   await page.user.click(await (await timeline()).findByRole('button', { name: 'Edit call' }));
   const asked = await page.dialog('Edit call');

@@ -122,6 +122,19 @@ describe('the main button', () => {
     expect(await readLead(lead)).toMatchObject({ status: 'walkthrough_scheduled' });
   });
 
+  test('of a lead that is still to be called has a button for scheduling next to it', async () => {
+    const lead = await openLead({ phone: '515-555-0101' });
+    await page.screen.findByRole('link', { name: 'Call' });
+    await page.user.click(await main('Schedule Walkthrough'));
+    const dialog = await page.dialog('When is the walkthrough with Dana Owner?');
+    page.fill(dialog.getByLabelText('Date and time'), '2030-05-01T10:00');
+    await page.user.click(dialog.getByRole('button', { name: 'Schedule' }));
+
+    await main('Send Agreement');
+    await page.gone(() => page.screen.queryByRole('dialog'));
+    expect(await readLead(lead)).toMatchObject({ status: 'walkthrough_scheduled' });
+  });
+
   test('leads to the payment after the agreement, and is gone once the lead is closed', async () => {
     const lead = await openLead({ lastContactedAt: contactedAt });
     await change(lead, { status: 'contract_sent' });

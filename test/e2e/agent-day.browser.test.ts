@@ -60,8 +60,7 @@ test('an agent takes an owner from the form to the payment, and sees everything 
   await openFromToday(staff, /^New, no answer/);
   await staff.getByRole('button', { name: 'Log call' }).click();
   const call = staff.getByRole('dialog');
-  await call.getByRole('radio', { name: 'Reached' }).check();
-  await call.getByRole('button', { name: 'Save Call' }).click();
+  await call.getByRole('button', { name: 'Reached' }).click();
   const logged = messages(staff);
   await logged.getByText('Call logged').waitFor();
   // Toasts are clear of the sidebar.

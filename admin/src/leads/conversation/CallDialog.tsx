@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -42,21 +43,21 @@ interface CallDialogProps {
 export function CallDialog({ lead, call, onClose }: CallDialogProps) {
   const id = useId();
   const { form, set, note, save, isPending, error, isMissing } = useSaveCall(lead.id, call, onClose);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    save(form.outcome);
+  };
   const errors = fieldErrorsOf(error);
   const dueError = errors['task.dueAt'];
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={() => !isPending && onClose()} aria-labelledby={id}>
-      <form onSubmit={save} onKeyDown={submitOnCtrlEnter} noValidate>
+      <form onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {call ? text.edit : text.title(displayName(lead))}
         </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
-            <OutcomeChoice
-              value={form.outcome}
-              isMissing={isMissing}
-              onChange={(outcome) => set({ outcome })}
-            />
+            {call && <OutcomeChoice value={form.outcome} onChange={(outcome) => set({ outcome })} />}
             <TextField
               label={text.note}
               value={note.text}
@@ -92,29 +93,71 @@ export function CallDialog({ lead, call, onClose }: CallDialogProps) {
             )}
           </Stack>
         </DialogContent>
+        {!call && (
+          <OutcomeButtons
+            saving={isPending ? form.outcome : null}
+            isMissing={isMissing}
+            onChoose={(outcome) => {
+              set({ outcome });
+              save(outcome);
+            }}
+          />
+        )}
         <DialogActions>
           <Button onClick={onClose} disabled={isPending}>
             {text.cancel}
           </Button>
-          <Button type="submit" variant="contained" aria-disabled={isPending} sx={{ minWidth: '8rem' }}>
-            {isPending ? text.submitting : text.submit}
-          </Button>
+          {call && (
+            <Button type="submit" variant="contained" aria-disabled={isPending} sx={{ minWidth: '8rem' }}>
+              {isPending ? text.submitting : text.submit}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>
   );
 }
 
+interface OutcomeButtonsProps {
+  saving: CallOutcome | null;
+  isMissing: boolean;
+  onChoose: (outcome: CallOutcome) => void;
+}
+
+/** One click logs the call. Below the note and the next task, which are saved with it. */
+function OutcomeButtons({ saving, isMissing, onChoose }: OutcomeButtonsProps) {
+  const id = useId();
+  return (
+    <FormControl error={isMissing} role="group" aria-labelledby={id} sx={{ px: 3, pt: 1, width: '100%' }}>
+      <FormLabel id={id}>{text.outcome}</FormLabel>
+      <FormHelperText role={isMissing ? 'alert' : undefined} sx={{ mx: 0, mt: 0 }}>
+        {isMissing ? text.missing : text.outcomeHint}
+      </FormHelperText>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1 }}>
+        {CALL_OUTCOMES.map((outcome) => (
+          <Button
+            key={outcome}
+            variant="outlined"
+            aria-disabled={saving !== null}
+            onClick={() => onChoose(outcome)}
+          >
+            {saving === outcome ? text.submitting : CALL_OUTCOME_LABELS[outcome]}
+          </Button>
+        ))}
+      </Box>
+    </FormControl>
+  );
+}
+
 interface OutcomeChoiceProps {
   value: CallOutcome | null;
-  isMissing: boolean;
   onChange: (outcome: CallOutcome) => void;
 }
 
-function OutcomeChoice({ value, isMissing, onChange }: OutcomeChoiceProps) {
+function OutcomeChoice({ value, onChange }: OutcomeChoiceProps) {
   const id = useId();
   return (
-    <FormControl error={isMissing}>
+    <FormControl>
       <FormLabel id={id}>{text.outcome}</FormLabel>
       <RadioGroup
         row
@@ -132,7 +175,6 @@ function OutcomeChoice({ value, isMissing, onChange }: OutcomeChoiceProps) {
           />
         ))}
       </RadioGroup>
-      {isMissing && <FormHelperText role="alert">{text.missing}</FormHelperText>}
     </FormControl>
   );
 }
@@ -186,10 +228,9 @@ function useSaveCall(leadId: string, call: CallDialogProps['call'], onClose: () 
     setForm((before) => ({ ...before, ...change }));
   }
 
-  function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (!form.outcome) return setMissing(true);
-    if (!isPending) mutate(form.outcome);
+  function save(outcome: CallOutcome | null) {
+    if (!outcome) return setMissing(true);
+    if (!isPending) mutate(outcome);
   }
   return { form, set, note, save, isPending, error, isMissing };
 }

@@ -48,6 +48,7 @@ export const conversationText = {
     deleteTitle: 'Delete this call?',
     deleteText: "This deletes the call for everyone. Follow-up tasks stay. You can't undo this.",
     outcome: 'What happened?',
+    outcomeHint: 'Your choice saves the call.',
     missing: 'Choose what happened',
     note: 'Note',
     task: 'Next task',

@@ -1,5 +1,6 @@
 import CallOutlined from '@mui/icons-material/CallOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
@@ -139,13 +140,17 @@ function Actions({ lead, ...acts }: Omit<LeadHeaderProps, 'children'>) {
   const isLoading = !progress && !isError && next !== null && next !== 'call';
   const calls = next === 'call' && lead.phone !== null;
   const write = (way: 'email' | 'text') => setParams({ [WRITE_PARAM]: way }, { replace: true });
+  const { schedule, asks } = useStatusChange(lead);
 
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', width: { xs: '100%', sm: 'auto' } }}>
       {isLoading ? (
         <Skeleton variant="rounded" sx={{ ...MAIN, height: 40 }} />
       ) : (
-        <NextStepButton lead={lead} step={next} onWrite={() => write('email')} />
+        <NextStepButton lead={lead} step={next} onWrite={() => write('email')} onSchedule={schedule} />
+      )}
+      {next === 'call' && (
+        <RoundButton label={leadPageText.next.schedule} icon={<EventOutlined />} onClick={schedule} />
       )}
       {lead.phone && !calls && <CallButton phone={lead.phone} />}
       {(next !== 'call' || calls) && (
@@ -155,6 +160,7 @@ function Actions({ lead, ...acts }: Omit<LeadHeaderProps, 'children'>) {
         <RoundButton label={leadPageText.writeText} icon={<SmsOutlined />} onClick={() => write('text')} />
       )}
       <MoreMenu lead={lead} {...acts} onWriteText={calls ? undefined : () => write('text')} />
+      {asks}
     </Stack>
   );
 }
@@ -243,30 +249,27 @@ interface NextStepButtonProps {
   lead: LeadView;
   step: NextStep | null;
   onWrite: () => void;
+  onSchedule: () => void;
 }
 
 /** The page's main button: what staff do next for this lead. */
-function NextStepButton({ lead, step, onWrite }: NextStepButtonProps) {
+function NextStepButton({ lead, step, onWrite, onSchedule }: NextStepButtonProps) {
   const [, setParams] = useSearchParams();
-  const { schedule, asks } = useStatusChange(lead);
   if (!step) return null;
   if (step === 'call' && lead.phone) return <CallButton phone={lead.phone} isMain />;
 
   const takeStep = {
     call: onWrite,
-    schedule,
+    schedule: onSchedule,
     agreement: () => setParams({ tab: 'documents' }, { replace: true }),
     payment: () => document.getElementById(PAYMENT_CARD)?.focus(),
     onboard: () => setParams({ tab: 'documents' }, { replace: true }),
   }[step];
 
   return (
-    <>
-      <Button variant="contained" onClick={takeStep} sx={MAIN}>
-        {leadPageText.next[step === 'call' ? 'write' : step]}
-      </Button>
-      {asks}
-    </>
+    <Button variant="contained" onClick={takeStep} sx={MAIN}>
+      {leadPageText.next[step === 'call' ? 'write' : step]}
+    </Button>
   );
 }
 
