@@ -17,6 +17,10 @@ test.each([
   expect(relativeTime(iso, now)).toBe(words);
 });
 
+test('a narrow column gets the short form', () => {
+  expect(relativeTime('2026-11-21T11:55:00Z', now, true)).toBe('5m ago');
+});
+
 test.each([
   ['on Monday morning, Saturday afternoon', '2026-11-23T15:00:00Z', '2026-11-21T23:00:00Z', '2 days ago'],
   ['on Monday morning, Tuesday afternoon', '2026-11-23T15:00:00Z', '2026-11-24T22:00:00Z', 'tomorrow'],

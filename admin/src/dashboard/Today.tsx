@@ -55,8 +55,8 @@ export function Today() {
             >
               {({ startsAt, isConfirmed, propertyAddress }) => (
                 <>
-                  <strong>{timeOf(startsAt)}</strong> · {cityOf(propertyAddress)}
-                  {!isConfirmed && ` · ${text.unconfirmed}`}
+                  <strong>{timeOf(startsAt)}</strong> ·{' '}
+                  {isConfirmed ? cityOf(propertyAddress) : text.unconfirmed}
                 </>
               )}
             </Group>
@@ -109,7 +109,7 @@ function Group<Row extends TodayLead>(props: GroupProps<Row>) {
           </Link>
           {age && (
             <span className={styles.age}>
-              <TimeAgo iso={age(row)} />
+              <TimeAgo iso={age(row)} isShort />
             </span>
           )}
           <span className={styles.line}>{children(row)}</span>
@@ -218,13 +218,14 @@ function Waiting({ createdAt, assigneeId, waitedSeconds, isRunning, escalatedAft
   );
 
   function noteOf(): string {
-    if (escalatedAfter === 10) return text.managerNotified;
+    const isRecent = waited < SHOWN_SECONDS;
+    if (isRecent && escalatedAfter === 10) return text.managerNotified;
     if (!assigneeId) return text.unassigned;
-    return waited < SHOWN_SECONDS ? text.ofLimit(formatClock(ANSWER_MINUTES * 60)) : '';
+    return isRecent ? text.ofLimit(formatClock(ANSWER_MINUTES * 60)) : '';
   }
 }
 
-/** After an hour, seconds no longer matter. */
+/** After an hour, neither seconds nor who was notified matter. */
 const SHOWN_SECONDS = 3_600;
 
 /** `1:48` for 108 seconds. */
@@ -269,7 +270,7 @@ function Tasks() {
 function Task({ task }: { task: TaskView }) {
   return (
     <li className={styles.row}>
-      <Link to={`/leads/${task.lead.id}`} className={styles.name}>
+      <Link to={`/leads/${task.lead.id}`} className={`${styles.name} ${styles.title}`}>
         {task.title}
       </Link>
       <span className={styles.line}>
@@ -285,7 +286,7 @@ function Task({ task }: { task: TaskView }) {
 function DueAt({ task }: { task: TaskView }) {
   const now = useNow();
   return duePeriod(task, now) === 'overdue' ? (
-    <span className={styles.overdue}>{text.due(relativeTime(task.dueAt, now))}</span>
+    <span className={styles.overdue}>{relativeTime(task.dueAt, now)}</span>
   ) : (
     <strong>{timeOf(task.dueAt)}</strong>
   );

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { dayOf } from './days.js';
 
-const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const long = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+/** `5m ago` for narrow columns. */
+const short = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'narrow' });
 
 const DAY_SECONDS = 86_400;
 /** Units in seconds, largest first. */
@@ -15,7 +17,8 @@ const UNITS = [
 ] as const;
 
 /** `2 days ago`, `in 3 hours`, `now`. From 24 hours on it counts calendar days: on Monday, Saturday was 2 days ago. */
-export function relativeTime(iso: string, now: Date): string {
+export function relativeTime(iso: string, now: Date, isShort = false): string {
+  const format = isShort ? short : long;
   const at = new Date(iso);
   let seconds = Math.round((+at - +now) / 1000);
   if (Math.abs(seconds) >= DAY_SECONDS) {
