@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { CalendarWalkthrough } from '#shared/booking.js';
 import { CONSOLE_PATHS, isConsolePath } from '#shared/paths.js';
 import { addDays, businessDay, businessMoment } from '#shared/time.js';
-import { placeSideBySide, shifted, weekOf } from '../../admin/src/calendar/days.js';
+import { placeSideBySide, shifted, weekFrom, weekOf } from '../../admin/src/calendar/days.js';
 import { startApp } from '../support/app.js';
 import { fieldValue, focus, setUpConsole, textOf } from '../support/console-app.js';
 import { type FakeCalendar, startFakeCalendar } from '../support/fake-calendar.js';
@@ -336,6 +336,18 @@ describe('days', () => {
       '2026-11-22',
       '2026-11-22',
       '2026-11-28',
+    ]);
+  });
+
+  test('of a phone begin on the day itself', () => {
+    expect(weekFrom('2026-11-27')).toEqual([
+      '2026-11-27',
+      '2026-11-28',
+      '2026-11-29',
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
     ]);
   });
 

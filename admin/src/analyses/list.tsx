@@ -54,7 +54,7 @@ export function AnalysisList() {
         emptyAction={{ label: 'Open the form on the website', href: '/' }}
         filters={filters}
         sort={{ field: 'createdAt', order: 'DESC' }}
-        cardHeight={480}
+        cardHeight={420}
         // Analyses arrive with their leads, and their changes are broadcast as lead changes.
         notice={<LiveList />}
       >

@@ -25,7 +25,7 @@ import { useNow } from '../time/relativeTime';
 import { BusyDialog } from './BusyDialog';
 import styles from './Calendar.module.css';
 import { DayList } from './DayList';
-import { planOf, weekOf } from './days';
+import { planOf, weekFrom, weekOf } from './days';
 import { FeedDialog } from './FeedDialog';
 import { TimeGrid } from './TimeGrid';
 import { calendarText as text } from './text';
@@ -41,7 +41,9 @@ export function CalendarPage() {
   const today = dayOf(useNow());
   const address = useCalendarAddress(today);
   const view = onPhone ? 'week' : address.view;
-  const days = view === 'week' ? weekOf(address.date) : [address.date];
+  // A phone shows one day below the other: today first, not what's over.
+  const daysOf = onPhone ? weekFrom : weekOf;
+  const days = view === 'week' ? daysOf(address.date) : [address.date];
   const calendar = useCalendar(days, address.person);
   return (
     <Page title={text.title} subtitle={titleOf(days, today)}>

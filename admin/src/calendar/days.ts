@@ -31,8 +31,12 @@ export function withinDay(minutes: number): number {
 
 /** The days of the week around a day, Sunday first. */
 export function weekOf(day: string): string[] {
-  const sunday = addDays(day, -weekdayOf(day));
-  return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
+  return weekFrom(addDays(day, -weekdayOf(day)));
+}
+
+/** Seven days from this one on. */
+export function weekFrom(day: string): string[] {
+  return Array.from({ length: 7 }, (_, index) => addDays(day, index));
 }
 
 /** What is planned on one day, in order. */

@@ -83,7 +83,7 @@ export function CampaignList() {
         sort={{ field: 'createdAt', order: 'DESC' }}
         emptyAction={{ label: leadText.add.open, to: ADD_LEAD }}
         exporter={false}
-        cardHeight={360}
+        cardHeight={350}
       >
         <MonitorTable />
       </List>

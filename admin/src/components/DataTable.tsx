@@ -245,14 +245,14 @@ function CardLine({ column, record }: { column: ColumnProps; record: RaRecord })
   const content = contentOf(column, record);
   if (content === null || content === undefined || content === false) return null;
   return (
-    <div>
+    <Box sx={column.source ? LABELED : undefined}>
       {column.source && (
         <Typography variant="body2" color="textSecondary">
           {column.label}
         </Typography>
       )}
-      {content}
-    </div>
+      <div>{content}</div>
+    </Box>
   );
 }
 
@@ -274,7 +274,14 @@ function shownColumns(children: ReactNode, hidden: string[]): ColumnProps[] {
   return columnsOf(children).filter(({ source }) => !source || !hidden.includes(source));
 }
 
-const CARD = { p: 2, display: 'grid', gap: 1.25, overflowWrap: 'anywhere' };
+const CARD = { p: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' };
+
+const LABELED = {
+  display: 'grid',
+  gridTemplateColumns: '6.5rem minmax(0, 1fr)',
+  gap: 1,
+  alignItems: 'center',
+};
 
 /** Selects the record of its row, called by `name` or as its resource represents it. */
 export function SelectRowCheckbox({ name }: { name?: string }) {

@@ -36,7 +36,7 @@ export function DocumentList() {
         sort={{ field: 'submittedAt', order: 'DESC' }}
         emptyAction={{ label: 'Open the leads', to: '/leads' }}
         exporter={false}
-        cardHeight={360}
+        cardHeight={310}
       >
         <DataTable<DocumentView> label={documentText.title}>
           <DataTable.Col<DocumentView>

@@ -120,7 +120,7 @@ function LeadRecords({ storeKey, exporter, isDense, children }: LeadRecordsProps
           filters={filters}
           sort={{ field: 'createdAt', order: 'DESC' }}
           emptyAction={{ label: leadText.add.open, to: ADD_LEAD }}
-          cardHeight={320}
+          cardHeight={300}
           notice={
             <>
               <QuickFilters />

@@ -38,7 +38,7 @@ export function OutboxList() {
         text={messageListText}
         filters={filtersFor(templates)}
         sort={{ field: 'createdAt', order: 'DESC' }}
-        cardHeight={400}
+        cardHeight={340}
       >
         <DataTable<MessageView> label={messageText.messages} hiddenColumns={HIDDEN_AT_FIRST}>
           <DataTable.Col<MessageView>

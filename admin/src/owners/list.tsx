@@ -22,7 +22,7 @@ export function OwnerList() {
         filters={filters}
         sort={{ field: 'createdAt', order: 'DESC' }}
         exporter={false}
-        cardHeight={200}
+        cardHeight={230}
         notice={<LiveList />}
       >
         <DataTable<OwnerView> label={text.title}>

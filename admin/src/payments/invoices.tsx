@@ -33,7 +33,7 @@ export function InvoiceList() {
         sort={{ field: 'created', order: 'DESC' }}
         emptyAction={{ label: 'Open leads', to: '/leads' }}
         exporter={false}
-        cardHeight={280}
+        cardHeight={220}
       >
         <DataTable<InvoiceListView> label={text.title}>
           <DataTable.Col<InvoiceListView>

@@ -33,7 +33,7 @@ export function PaymentList() {
         sort={{ field: 'createdAt', order: 'DESC' }}
         emptyAction={{ label: 'Open leads', to: '/leads' }}
         exporter={false}
-        cardHeight={300}
+        cardHeight={240}
       >
         <DataTable<PaymentListView> label={text.title}>
           <DataTable.Col<PaymentListView>

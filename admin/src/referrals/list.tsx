@@ -98,7 +98,7 @@ export function ReferralList() {
         filters={filters}
         sort={{ field: 'createdAt', order: 'DESC' }}
         exporter={may('referrals.export') ? undefined : false}
-        cardHeight={560}
+        cardHeight={510}
       >
         <DataTable<ReferralView>
           label={text.title}

@@ -59,7 +59,7 @@ export function UserList() {
           </ListActions>
         }
         sort={{ field: 'role', order: 'DESC' }}
-        cardHeight={420}
+        cardHeight={340}
         toastFirstError
       >
         <DataTable<AccountView> label={text.users} bulkActionButtons={<BulkButtons />}>

@@ -73,7 +73,7 @@ export function CampaignTemplateList() {
         sort={{ field: 'position', order: 'ASC' }}
         perPage={100}
         exporter={false}
-        cardHeight={320}
+        cardHeight={230}
       >
         <DataTable<CampaignTemplateView> label={text.title}>
           <DataTable.Col<CampaignTemplateView>

@@ -92,7 +92,7 @@ function neighbourOf(status: LeadStatus, step: number): LeadStatus | undefined {
 /** Only what is known: a size or price of 0 means not set. */
 export function CardFace({ card }: { card: LeadCardData }) {
   const { email, phone, purchasePrice, propertyAddress, propertyType, squareFootage } = card;
-  const contact = [phone, email].filter(Boolean).join(' · ');
+  const contact = [phone, email].filter(Boolean).join(' ·\u00a0');
   const property = [
     propertyType && PROPERTY_TYPE_LABELS[propertyType],
     squareFootage > 0 && leadText.squareFeet(formatNumber(squareFootage)),
