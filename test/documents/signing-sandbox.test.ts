@@ -61,7 +61,9 @@ test.each([
   const { body } = await app.as.staff.get(`/api/docuseal/download/${id}`).buffer();
 
   expect(text).toContain(`<span>${label}</span><span class="value">${fee}</span>`);
-  expect((await readPdf(body)).text.replace(/\s+/g, ' ')).toContain(`${label} ${fee}`);
+  const file = (await readPdf(body)).text.replace(/\s+/g, ' ');
+  expect(file).toContain(`${label} ${fee}`);
+  expect(file).toMatch(/Signed on \w+day, \w+ \d+, \d{4} at [\d:]+ [AP]M C[SD]T/);
 });
 
 test('signing completes the agreement once, and the file says SANDBOX', async () => {

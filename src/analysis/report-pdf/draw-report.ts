@@ -77,11 +77,12 @@ function settingsOf(content: ReportContent): PDFKit.PDFDocumentOptions {
 const assumptionsText = REPORT_PDF_COPY.assumptions;
 
 /** Explains the sources of the figures, and that they are neither an appraisal nor a promise. */
-function drawAssumptions(sheet: Sheet, { analysis, online }: ReportContent): void {
+function drawAssumptions(sheet: Sheet, content: ReportContent): void {
+  const { analysis, online } = content;
   const named = new Set(Object.values(analysis.origins));
   const origins = (Object.keys(ORIGIN_TEXT) as Origin[]).filter((origin) => named.has(origin));
   sheet.section(assumptionsText.title, 80, () => {
-    sheet.paragraph(assumptionsText.estimate);
+    if (!isRough(content)) sheet.paragraph(assumptionsText.estimate);
     for (const origin of origins)
       sheet.paragraph(`${assumptionsText.cited(ORIGIN_TEXT[origin])} ${assumptionsText.origins[origin]}`);
     sheet.ensureSpace(24);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { formatDateTime } from '#shared/format.js';
+import { formatAppointment } from '#shared/format.js';
 import { loadFonts } from '../../analysis/report-pdf/fonts.js';
 import { PAGE, Sheet } from '../../analysis/report-pdf/sheet.js';
 import { loadColors, STYLES } from '../../analysis/report-pdf/styles.js';
@@ -145,9 +145,8 @@ function rowsOf(submission: SandboxSubmission, part: 'document' | 'audit'): [str
   const { signerName, signedAt, fields, id, createdAt } = submission;
   const signed: [string, string][] = [
     ['Signed by', signerName],
-    ['Signed on', formatDateTime(signedAt!.toISOString())],
+    ['Signed on', formatAppointment(signedAt!)],
   ];
-  if (part === 'audit')
-    return [['Submission', id], ['Sent on', formatDateTime(createdAt.toISOString())], ...signed];
+  if (part === 'audit') return [['Submission', id], ['Sent on', formatAppointment(createdAt)], ...signed];
   return [...fields.map(({ name, value, label }): [string, string] => [label ?? name, value]), ...signed];
 }
