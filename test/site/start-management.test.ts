@@ -91,6 +91,28 @@ describe('the overview', () => {
   });
 });
 
+test('a plan switched to on the report is kept up to the enrollment', async () => {
+  const isAcknowledged = true;
+  const own = await openPage('/analysis/report', backend());
+  const report = await openPage('/analysis/report?plan=full-service', backend());
+  const overview = await openPage(`${START}?plan=full-service`, backend());
+  const asked = await openPage(`${START}?step=requirements&plan=full-service`, backend());
+  const booking = await openPage(`${START}?step=booking&plan=full-service`, backend({ isAcknowledged }));
+  const unknown = await openPage(`${START}?plan=gold`, backend());
+  const acknowledge: SiteApi['acknowledge'] = async () => ({ bookingUrl: 'https://book.example.com' });
+  const fields = { version: '7', formToken: 'token-of-the-form', acknowledged: '1' };
+  const { headers } = await postForm(`${START}?plan=full-service`, fields, backend({}, { acknowledge }));
+
+  expect(own.html).toContain(`href="${START}" data-start`);
+  expect(report.html).toContain(`href="${START}?plan=full-service" data-start`);
+  expect(overview.text).toContain('The Full Service plan at a rent of $1,985 a month');
+  expect(overview.html).toContain(`href="${START}?step=requirements&amp;plan=full-service"`);
+  expect(asked.html).toContain(`action="${START}?plan=full-service"`);
+  expect(headers.get('location')).toBe(`${START}?step=booking&plan=full-service`);
+  expect(booking.html).toMatch(/href="\/enroll\?[^"]*&amp;plan=full-service&amp;/);
+  expect(unknown.text).toContain('The Online plan at a rent of $1,985 a month');
+});
+
 describe('the requirements', () => {
   // S-53, S-242
   test('are ten, word for word, with their version', async () => {

@@ -1,7 +1,7 @@
 import { ArrowRight, Download, Link2, Mail, ShieldCheck } from 'lucide-react';
 import type { AnalysisView } from '#shared/analysis.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
-import { offeredPlans, type PlanId, type PriceBook } from '#shared/pricing.js';
+import { offeredPlans, type PlanId, type PriceBook, planOrDefault } from '#shared/pricing.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
 import { type NumberedComparable, rentChange, shownNet } from '#shared/report.js';
 import { REPORT_PDF_TEXT as pdfText } from '#shared/report-pdf.js';
@@ -92,6 +92,7 @@ const netText = reportText.projection;
 /** What is left after every fee in the first year, and the one next step. */
 export function FirstYearNet({ analysis, rent, plan, book }: NetProps) {
   const { leadId } = analysis;
+  const switched = book && plan !== planOrDefault(analysis.plan, book) ? plan : null;
   return (
     <section className={`deep ${styles.net}`} aria-labelledby="net" id="first-year">
       <div className={styles.netHead}>
@@ -100,7 +101,7 @@ export function FirstYearNet({ analysis, rent, plan, book }: NetProps) {
         {book && <span className={styles.printedPlan}>{book.plans[plan].name}</span>}
       </div>
       {book && <Net analysis={analysis} rent={rent} plan={plan} book={book} />}
-      <a className={`button secondary ${styles.start}`} href={startUrl(leadId)} data-start>
+      <a className={`button secondary ${styles.start}`} href={startUrl(leadId, null, switched)} data-start>
         {startText.name} <ArrowRight size={18} aria-hidden="true" />
       </a>
       <Actions leadId={leadId} />

@@ -9,14 +9,7 @@ import {
 import { type AnalysisView, isSettled } from '#shared/analysis.js';
 import type { TeamMember } from '#shared/content.js';
 import { formatDate } from '#shared/format.js';
-import {
-  DEFAULT_PLAN,
-  offeredPlans,
-  PLAN_IDS,
-  type PlanId,
-  type PriceBook,
-  planOrDefault,
-} from '#shared/pricing.js';
+import { DEFAULT_PLAN, type PlanId, type PriceBook, planOrDefault } from '#shared/pricing.js';
 import { numberComparables, propertyLine } from '#shared/report.js';
 import { reportCard } from '#shared/social-card.js';
 import { getApi } from '../../api';
@@ -30,6 +23,7 @@ import { loadSocialPicture } from '../../document/social-picture';
 import { createGuards } from '../../forms/FormGuards';
 import { formResponse } from '../../forms/failure';
 import startStyles from '../start/page.module.css';
+import { askedPlan } from '../start/state';
 import { startText } from '../start/text';
 import { Comparables } from './comparables';
 import { Disagreements, PropertyDetails } from './facts';
@@ -68,7 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const report: Report = {
     analysis,
     isSettled: isSettled(analysis.status),
-    plan: readPlan(asked.get('plan'), analysis, priceBook),
+    plan: askedPlan(asked, priceBook) ?? ownPlan(analysis, priceBook),
     priceBook,
     team,
     formToken: guards.token,
@@ -78,10 +72,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(report, { headers: PRIVATE_HEADERS });
 }
 
-/** The plan in the address, else the one the owner chose, else the default. */
-function readPlan(asked: string | null, { plan }: AnalysisView, book: PriceBook | null): PlanId {
-  const offered = book ? offeredPlans(book) : PLAN_IDS;
-  return offered.find((each) => each === asked) ?? (book ? planOrDefault(plan, book) : DEFAULT_PLAN);
+/** The plan that the owner chose, or else the default. */
+function ownPlan({ plan }: AnalysisView, book: PriceBook | null): PlanId {
+  return book ? planOrDefault(plan, book) : DEFAULT_PLAN;
 }
 
 /** Every form of the report, so that each works without JavaScript. */

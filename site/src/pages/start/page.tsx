@@ -26,6 +26,7 @@ import styles from './page.module.css';
 import {
   ACKNOWLEDGED_FIELD,
   acknowledge,
+  askedPlan,
   enrollUrl,
   type Rejection,
   STAGES,
@@ -41,29 +42,36 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getApi(context).content(),
     createGuards(context, request),
   ]);
-  const stage = stageToShow(new URL(request.url).searchParams.get('step'), analysis);
+  const { searchParams } = new URL(request.url);
+  const stage = stageToShow(searchParams.get('step'), analysis);
+  const asked = askedPlan(searchParams, priceBook);
+  const chosen = asked ? { ...analysis, plan: asked } : analysis;
   return data<StartPage>(
-    { analysis, stage, requirements, book: priceBook!, guards },
+    { analysis: chosen, asked, stage, requirements, book: priceBook!, guards },
     { headers: PRIVATE_HEADERS },
   );
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const refused = await acknowledge(getApi(context), params.leadId!, await request.formData());
-  if (!refused)
-    return redirect(startUrl(params.leadId!, 'booking'), { status: 303, headers: PRIVATE_HEADERS });
+  const api = getApi(context);
+  const refused = await acknowledge(api, params.leadId!, await request.formData());
+  if (!refused) {
+    const asked = askedPlan(new URL(request.url).searchParams, (await api.content()).priceBook);
+    const next = startUrl(params.leadId!, 'booking', asked);
+    return redirect(next, { status: 303, headers: PRIVATE_HEADERS });
+  }
   return formResponse(refused, PRIVATE_HEADERS);
 }
 
 /** The three steps as pages. With JavaScript the report shows them in a dialog. */
 export function Component() {
-  const { analysis } = useLoaderData<StartPage>();
+  const { analysis, asked } = useLoaderData<StartPage>();
   const { company } = useSiteData();
   return (
     <section className={`page ${styles.page}`}>
       <PageHead title={startText.title(company.name)} description={startText.description} />
       <meta name="robots" content="noindex" />
-      <a href={`/analysis/${analysis.leadId}`}>{startText.back}</a>
+      <a href={`/analysis/${analysis.leadId}${asked ? `?plan=${asked}` : ''}`}>{startText.back}</a>
       <header>
         <h1>{startText.name}</h1>
         <p className="lead">{analysis.address}</p>
@@ -94,7 +102,7 @@ export { ReportError as ErrorBoundary };
 const overviewText = startText.overview;
 
 /** All fees of the chosen plan at the report's rent. */
-function Overview({ analysis, book }: Pick<StartPage, 'analysis' | 'book'>) {
+function Overview({ analysis, asked, book }: StartPage) {
   const { company } = useSiteData();
   const { leadId, property, rentEstimate, status } = analysis;
   const facts = overviewText.facts(
@@ -132,7 +140,7 @@ function Overview({ analysis, book }: Pick<StartPage, 'analysis' | 'book'>) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <a className="button primary" href={startUrl(leadId, 'requirements')} data-start>
+        <a className="button primary" href={startUrl(leadId, 'requirements', asked)} data-start>
           {overviewText.next}
         </a>
       </div>
@@ -164,6 +172,7 @@ const MUST_TICK_ID = 'must-tick';
 
 /** The requirements and the checkbox that accepts them. */
 function Requirements({ page, refused }: { page: StartPage; refused: Rejection | undefined }) {
+  const { asked } = page;
   const { address, leadId } = page.analysis;
   const { version, items } = refused?.reworded ?? page.requirements;
   return (
@@ -178,7 +187,13 @@ function Requirements({ page, refused }: { page: StartPage; refused: Rejection |
           </li>
         ))}
       </ol>
-      <form method="post" action={startUrl(leadId)} className={styles.form} noValidate data-acknowledge>
+      <form
+        method="post"
+        action={startUrl(leadId, null, asked)}
+        className={styles.form}
+        noValidate
+        data-acknowledge
+      >
         <ErrorSummary
           title={refused?.reworded ? requirementsText.reworded : requirementsText.problems}
           issues={refused?.issues ?? []}
@@ -204,7 +219,7 @@ function Requirements({ page, refused }: { page: StartPage; refused: Rejection |
           <button className="button primary" type="submit" data-busy={requirementsText.busy}>
             {requirementsText.submit}
           </button>
-          <a className="button quiet" href={startUrl(leadId, 'overview')} data-start>
+          <a className="button quiet" href={startUrl(leadId, 'overview', asked)} data-start>
             {requirementsText.back}
           </a>
         </div>

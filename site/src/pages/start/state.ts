@@ -5,7 +5,9 @@ import {
   REQUIREMENTS_CHANGED,
 } from '#shared/analysis.js';
 import type { Requirements } from '#shared/content.js';
+import { PLAN_IDS, type PlanId } from '#shared/plan.js';
 import type { PriceBook } from '#shared/price-book.js';
+import { offeredPlans } from '#shared/pricing.js';
 import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { type Guards, postedGuards, readGuards, refreshGuards } from '../../forms/FormGuards';
 import { type Failure, toFailure } from '../../forms/failure';
@@ -17,7 +19,10 @@ export const STAGES = ['overview', 'requirements', 'booking'] as const;
 type Stage = (typeof STAGES)[number];
 
 export interface StartPage {
+  /** With the plan that the owner switched to on the report. */
   analysis: AnalysisView;
+  /** The plan in the address, which the next steps keep. */
+  asked: PlanId | null;
   stage: Stage;
   requirements: Requirements;
   book: PriceBook;
@@ -40,8 +45,15 @@ export function stageToShow(asked: string | null, { isAcknowledged }: AnalysisVi
   return asked === null ? 'overview' : 'requirements';
 }
 
-export function startUrl(leadId: string, stage?: Stage): string {
-  return `/analysis/${leadId}/start${stage ? `?step=${stage}` : ''}`;
+export function startUrl(leadId: string, stage: Stage | null = null, plan: PlanId | null = null): string {
+  const query = new URLSearchParams({ ...(stage && { step: stage }), ...(plan && { plan }) }).toString();
+  return `/analysis/${leadId}/start${query && `?${query}`}`;
+}
+
+/** The plan in an address, if we offer it. */
+export function askedPlan(asked: URLSearchParams, book: PriceBook | null): PlanId | null {
+  const offered = book ? offeredPlans(book) : PLAN_IDS;
+  return offered.find((each) => each === asked.get('plan')) ?? null;
 }
 
 /** The enrollment form with everything the report knows. A rough figure isn't this home's rent, so it is only a sample. */
