@@ -41,7 +41,7 @@ const MAX_ATTEMPTS = 2;
 /** Opens checkouts and verifies them when the payer comes back. */
 @Injectable()
 export class PaymentsService {
-  private readonly requests = new SingleFlight<CheckoutFacts>();
+  private readonly opening = new SingleFlight<OpenedCheckout>();
 
   constructor(
     private readonly em: EntityManager,
@@ -55,7 +55,8 @@ export class PaymentsService {
   /** Returns the lead's open checkout, or opens one: never two at a time, however often it is requested. */
   async openCheckout(leadId: string, dollars: number | undefined, actor: Actor): Promise<OpenedCheckout> {
     try {
-      return await this.openOrReplace(leadId, dollars, actor);
+      // Concurrent requests share one run: they'd queue for the lead, and the provider rejects a key that is in use.
+      return await this.opening.run(`${leadId} ${dollars}`, () => this.openOrReplace(leadId, dollars, actor));
     } catch (error) {
       throw error instanceof ProviderError ? new PaymentSessionFailed(error) : error;
     }
@@ -93,18 +94,15 @@ export class PaymentsService {
     }
   }
 
-  /** Concurrent requests share one call, because a provider rejects a key that is in use. */
-  private requestCheckout(payment: Payment): Promise<CheckoutFacts> {
+  private async requestCheckout(payment: Payment): Promise<CheckoutFacts> {
     const { id, sessionId } = payment;
-    return this.requests.run(id, async () => {
-      try {
-        if (!sessionId) return await this.gateway.openCheckout(this.toCheckout(payment));
-        return (await this.gateway.readCheckout(sessionId)) ?? unpayableCheckout(payment, sessionId);
-      } catch (error) {
-        await this.em.fork().transactional((em) => this.settlement.recordOpenFailure(em, id, error));
-        throw error;
-      }
-    });
+    try {
+      if (!sessionId) return await this.gateway.openCheckout(this.toCheckout(payment));
+      return (await this.gateway.readCheckout(sessionId)) ?? unpayableCheckout(payment, sessionId);
+    } catch (error) {
+      await this.em.fork().transactional((em) => this.settlement.recordOpenFailure(em, id, error));
+      throw error;
+    }
   }
 
   private settle(facts: CheckoutFacts): Promise<Payment | null> {
