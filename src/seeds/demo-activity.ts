@@ -5,7 +5,7 @@ import type { Call } from '../activity/call.entity.js';
 import type { Note } from '../activity/note.entity.js';
 import type { ReportView } from '../activity/report-view.entity.js';
 import type { Task } from '../activity/task.entity.js';
-import { type DemoLead, lastContact } from './demo-leads.js';
+import { type DemoLead, isKnown, lastContact } from './demo-leads.js';
 import { daysBefore, officeHour } from './journey.js';
 
 interface DemoActivity {
@@ -40,7 +40,10 @@ const NOTES: Record<LeadStatus, readonly string[]> = {
     'Likes the numbers. Wants their spouse to look at the proposal.',
     'Asked if the carpet needs replacing. Told them a professional cleaning is enough.',
   ],
-  contract_sent: ['Their attorney has the agreement until Friday.', 'Says they will sign this weekend.'],
+  contract_sent: [
+    'Signed. Pays the setup fee this weekend.',
+    'Signed. Asked for an invoice for the setup fee.',
+  ],
   enrolled: ['Keys are at the office, tag 14.', 'Listing photos are booked.'],
   closed: [
     'First rent payment came in on time.',
@@ -54,7 +57,7 @@ const NEXT_TASKS: Partial<Record<LeadStatus, NextTask>> = {
   leads: { title: 'Call the owner', inDays: 1 },
   walkthrough_scheduled: { title: 'Print the agreement for the walkthrough', inDays: 2 },
   proposal: { title: 'Follow up on the proposal', inDays: 3 },
-  contract_sent: { title: 'Follow up on the unsigned agreement', inDays: 4 },
+  contract_sent: { title: 'Collect the payment due at signing', inDays: 4 },
   enrolled: { title: 'Schedule listing photos', inDays: 5 },
 };
 
@@ -85,7 +88,7 @@ function toContact({ id: leadId, owner, steps, staffId: by }: DemoLead, index: n
 function toTasks(lead: DemoLead, index: number, now: Date): RequiredEntityData<Task>[] {
   const { id: leadId, owner, steps, staffId, assigneeId } = lead;
   const createdAt = steps.at(-1)!.at;
-  const task = NEXT_TASKS[owner.status];
+  const task = nextTaskOf(lead, now);
   const day = daysBefore(now, index % 4 === 0 ? LATE_DAYS : -(task?.inDays ?? 0));
   const next = task && {
     leadId,
@@ -96,6 +99,14 @@ function toTasks(lead: DemoLead, index: number, now: Date): RequiredEntityData<T
     createdAt,
   };
   return [...(owner.source === 'referral' ? [callOfReferral(lead, now)] : []), ...(next ? [next] : [])];
+}
+
+function nextTaskOf(lead: DemoLead, now: Date): NextTask | undefined {
+  const { status, unsigned } = lead.owner;
+  const task = NEXT_TASKS[status];
+  if (status === 'leads' && !isKnown(lead, now)) return { ...task!, title: 'Email the owner' };
+  if (status === 'proposal' && unsigned) return { ...task!, title: 'Follow up on the unsigned agreement' };
+  return task;
 }
 
 function callOfReferral({ id: leadId, steps, staffId, assigneeId }: DemoLead, now: Date) {

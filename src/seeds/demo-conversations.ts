@@ -85,7 +85,7 @@ const CONVERSATIONS: Record<string, Conversation> = {
       {
         daysAgo: 2,
         call: 'reached',
-        note: 'Signing as soon as his attorney is back in the office. Nothing pending on our end.',
+        note: 'Signed after his attorney read it. Sends a check for the setup fee.',
       },
     ],
   },

@@ -20,9 +20,8 @@ import { rentOf } from './nearby-rents.js';
 
 type DemoState = Extract<DocumentState, 'sent' | 'viewed' | 'declined' | 'expired' | 'completed'>;
 
-/** States of agreements that were sent but not signed, in rotation. */
-const UNSIGNED: readonly DemoState[] = ['viewed', 'sent', 'declined', 'expired'];
-const SIGNED = ['enrolled', 'closed', 'won'];
+/** Leads get here by signing, as their setup progress shows. */
+const SIGNED = ['contract_sent', 'enrolled', 'closed', 'won'];
 
 interface DemoDocument {
   type: DocumentType;
@@ -40,18 +39,18 @@ interface DemoDocuments {
 /** Agreements and forms of leads at a late enough stage. */
 export function demoDocuments(leads: DemoLead[], now: Date): DemoDocuments {
   const all: DemoDocuments = { quotes: [], submissions: [], documents: [], events: [] };
-  const sent = leads.filter(({ owner: { status } }) => status === 'contract_sent' || SIGNED.includes(status));
-  for (const [index, lead] of sent.entries()) {
+  const sent = leads.filter(({ owner: { status, unsigned } }) => unsigned || SIGNED.includes(status));
+  for (const lead of sent) {
     const quote = toQuote(lead, now);
     all.quotes.push(quote);
-    for (const document of documentsOf(lead, index)) addDocument(all, lead, quote, document, now);
+    for (const document of documentsOf(lead)) addDocument(all, lead, quote, document, now);
   }
   return all;
 }
 
-function documentsOf({ owner: { status, daysAgo } }: DemoLead, index: number): DemoDocument[] {
+function documentsOf({ owner: { status, daysAgo, unsigned } }: DemoLead): DemoDocument[] {
   const age = Math.max(daysAgo / 3, 0.5);
-  const state = status === 'contract_sent' ? UNSIGNED[index % UNSIGNED.length]! : 'completed';
+  const state = unsigned ?? 'completed';
   const agreement: DemoDocument = {
     type: 'management_agreement',
     state,
@@ -119,7 +118,7 @@ function addDocument(
     // All reminders count as done, so that no one in the demo data is emailed.
     remindersDone: REMINDER_DAYS.length,
     lastReminderSent: reminded ? daysBefore(createdAt, -reminded) : null,
-    reason: state === 'declined' ? 'I want to talk to my bank first.' : null,
+    reason: state === 'declined' ? lead.owner.reason : null,
   });
   const about = { leadId: lead.id, documentId: id, formName };
   events.push({ ...about, kind: 'sent', at: createdAt, actorId: lead.staffId });

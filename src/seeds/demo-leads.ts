@@ -74,8 +74,7 @@ export function toLeadRow(lead: DemoLead, index: number, now: Date): RequiredEnt
   const property = propertyOf(home);
   const createdAt = steps[0]!.at;
   const lastContactedAt = lastContact(steps, now);
-  // For owners who only left an email address, nothing else is known until staff talk to them.
-  const isKnown = lastContactedAt !== null || !leftOnlyEmail(owner);
+  const known = isKnown(lead, now);
   const touch = leftOnlyEmail(owner) ? TOUCHES[ownerIndex % TOUCHES.length]! : null;
   return {
     ...property,
@@ -88,16 +87,16 @@ export function toLeadRow(lead: DemoLead, index: number, now: Date): RequiredEnt
     status: owner.status,
     statusReason: owner.reason ?? null,
     source: owner.source,
-    name: isKnown ? owner.name : email.split('@')[0]!,
-    nameDerived: !isKnown,
+    name: known ? owner.name : email.split('@')[0]!,
+    nameDerived: !known,
     email,
-    phone: isKnown ? phone : null,
+    phone: known ? phone : null,
     company: owner.company ?? null,
     message: owner.message ?? null,
     tags: tagsOf(owner, property),
     propertyAddress: formatAddress({ street: property.streetAddress, ...property }),
     estimatedRent: lastContactedAt ? rentOf(home) * property.unitCount : null,
-    purchasePrice: isKnown ? priceOf(home) : 0,
+    purchasePrice: known ? priceOf(home) : 0,
     lastContactedAt,
     ...walkthroughOf(lead, index, now),
     firstTouch: touch,
@@ -140,6 +139,11 @@ function walkthroughOf(
     ? daysBefore(after.at, 2)
     : daysBefore(now, -WALKTHROUGHS_IN_DAYS[index % WALKTHROUGHS_IN_DAYS.length]!);
   return { walkthroughDate: officeHour(day, index), walkthroughConfirmed: true };
+}
+
+/** Of owners who only left an email address, nothing else is known until staff talk to them. */
+export function isKnown({ owner, steps }: DemoLead, now: Date): boolean {
+  return lastContact(steps, now) !== null || !leftOnlyEmail(owner);
 }
 
 function leftOnlyEmail({ source }: Owner): boolean {

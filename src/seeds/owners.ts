@@ -1,3 +1,4 @@
+import type { DocumentState } from '#shared/document.js';
 import type { LeadSource, LeadStatus } from '#shared/lead.js';
 
 export interface Owner {
@@ -14,6 +15,8 @@ export interface Owner {
   reason?: string;
   /** They opened the booking page but did not pick a date. */
   awaitsDate?: true;
+  /** An agreement that was sent to them and is not signed. Owners at a later stage have signed theirs. */
+  unsigned?: Extract<DocumentState, 'sent' | 'viewed' | 'declined' | 'expired'>;
   /** The rent data provider has no data for their address. */
   hasNoRentData?: true;
 }
@@ -80,7 +83,13 @@ export const OWNERS: readonly Owner[] = [
     daysAgo: 18.1,
     awaitsDate: true,
   },
-  { name: 'Lyle Gunderson', source: 'analysis_form', status: 'proposal', daysAgo: 22.2 },
+  {
+    name: 'Lyle Gunderson',
+    source: 'analysis_form',
+    status: 'proposal',
+    daysAgo: 22.2,
+    unsigned: 'viewed',
+  },
   {
     name: 'Noreen Baptiste',
     source: 'referral',
@@ -88,13 +97,20 @@ export const OWNERS: readonly Owner[] = [
     daysAgo: 26.1,
     message: 'Inherited the house and lives in Omaha. Best to call after 5.',
   },
-  { name: 'Victor Nguyen', source: 'analysis_form', status: 'proposal', daysAgo: 31.2 },
+  {
+    name: 'Victor Nguyen',
+    source: 'analysis_form',
+    status: 'proposal',
+    daysAgo: 58.2,
+    unsigned: 'expired',
+  },
   {
     name: 'Annika Larson',
     source: 'manual',
     status: 'proposal',
     daysAgo: 28.3,
     company: 'Larson Family Trust',
+    unsigned: 'sent',
   },
   { name: 'Gordon Mabry', source: 'analysis_form', status: 'contract_sent', daysAgo: 33.1 },
   { name: 'Celeste Iverson', source: 'analysis_form', status: 'contract_sent', daysAgo: 37.2 },
@@ -136,6 +152,7 @@ export const OWNERS: readonly Owner[] = [
     status: 'lost',
     daysAgo: 39.2,
     reason: 'Decided to sell instead.',
+    unsigned: 'declined',
   },
   {
     name: 'Neil Ferris',

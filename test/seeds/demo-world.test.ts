@@ -64,6 +64,22 @@ test('leads were created within the last 90 days and are sorted newest first in 
   }
 });
 
+test('documents and tasks agree with the lead: signed from Contract Sent on, and no call without a phone', async () => {
+  const wrong = await rows(
+    `select l.name, d.state from leads l join documents d on d.lead_id = l.id and d.type = 'management_agreement'
+     where (d.state = 'completed') <> (l.status in ('contract_sent', 'enrolled', 'closed', 'won'))`,
+  );
+  const states = await rows<{ state: string }>('select distinct state from documents order by state');
+  const calls = await rows(
+    `select l.name from leads l join lead_tasks t on t.lead_id = l.id
+     where l.phone is null and t.done_at is null and t.title like 'Call%'`,
+  );
+
+  expect(wrong).toEqual([]);
+  expect(states.map(({ state }) => state)).toEqual(['completed', 'declined', 'expired', 'sent', 'viewed']);
+  expect(calls).toEqual([]);
+});
+
 test('all contact details are fictional: every phone is 515-555-01xx and every email is at example.com', async () => {
   const people = await rows<{ email: string | null; phone: string | null }>(
     `select email, phone from leads union all select email, phone from property_analysis_entries

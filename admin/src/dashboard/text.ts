@@ -25,8 +25,8 @@ export const dashboardText = {
     managerNotified: 'manager notified',
     ofLimit: (limit: string) => `of ${limit}`,
     waitingFor: {
-      signature: () => 'Agreement sent',
-      'signature-viewed': () => 'Agreement viewed',
+      signature: () => 'Not signed yet',
+      'signature-viewed': () => 'Viewed, not signed',
       payment: (amount: string) => `Payment of ${amount}`,
     },
     none: {
