@@ -21,8 +21,6 @@ export function installDom(url: string): Window {
 function install(window: Window): Window {
   giveSize(window);
   skipStyles(window);
-  // React would otherwise measure every component for a performance panel.
-  Object.assign(console, { createTask: undefined, timeStamp: undefined });
   // Nothing is loaded; only the URL changes.
   window.location.assign = (to) => window.happyDOM.setURL(new URL(to, window.location.href).href);
   const missing = Object.getOwnPropertyNames(window).filter((name) => !Object.hasOwn(globalThis, name));

@@ -18,14 +18,11 @@ interface LeadsWatcher {
 /** Jitter, so consoles don't all reconnect at the same moment. */
 const RESYNC_JITTER_MS = 3_000;
 const RETRY_AFTER_REFUSAL_MS = 5_000;
-/** Grace period between pages, when there are no watchers for a moment. */
-const LEAVE_AFTER_MS = 5_000;
 const DROPPED_BY_SERVER = 'io server disconnect';
 
 const watchers = new Set<LeadsWatcher>();
 const connectionListeners = new Set<() => void>();
 let socket: Socket | null = null;
-let leaving: ReturnType<typeof setTimeout> | undefined;
 
 export const isConnected = () => socket?.connected ?? false;
 
@@ -38,14 +35,11 @@ export function watchConnection(listener: () => void): () => void {
 /** Subscribes to lead changes; returns an unsubscribe function. All watchers share one connection. */
 function watchLeads(watcher: LeadsWatcher): () => void {
   watchers.add(watcher);
-  clearTimeout(leaving);
   socket ??= connect();
   return () => {
     watchers.delete(watcher);
-    if (watchers.size > 0) return;
-    // The next user after a sign-out is someone else.
-    if (current()) leaving = setTimeout(leave, LEAVE_AFTER_MS);
-    else leave();
+    // The bell watches as long as a user is signed in; the next one is someone else.
+    if (watchers.size === 0) leave();
   };
 }
 
