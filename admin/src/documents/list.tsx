@@ -72,6 +72,7 @@ export function DocumentList() {
           />
           <DataTable.Col<DocumentView>
             label="Actions"
+            cellClassName="wide"
             render={(document) => (
               <>
                 <RemindSigner document={document} />
