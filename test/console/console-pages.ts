@@ -425,9 +425,16 @@ async function chooseLeadsFile(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Review' }).waitFor();
 }
 
+/** Chooses it in a row of the list, whose select gets its options with the focus. */
+export async function chooseLost(page: Page, lead: string): Promise<void> {
+  const status = page.getByLabel(`Status of ${lead}`);
+  await status.focus();
+  await status.selectOption('lost');
+}
+
 /** Opens the dialog that asks for the reason. */
 async function markLeadLost(page: Page): Promise<void> {
-  await page.getByLabel('Status of Furnished Lead').selectOption('lost');
+  await chooseLost(page, 'Furnished Lead');
   await page.getByRole('dialog', { name: 'Why was Furnished Lead lost?' }).waitFor();
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { fieldValue, json, setUpConsole, textOf } from '../support/console-app.js';
+import { LEAD_STATUSES } from '#shared/lead.js';
+import { fieldValue, focus, json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** The list of leads and its actions. */
 const { page, reply, sent } = setUpConsole();
@@ -93,9 +94,28 @@ describe('the status', () => {
   async function choose(name: string, value: string) {
     const lead = await page.app.make.lead({ name });
     await page.open('/leads');
-    await page.user.selectOptions(await status(name), value);
+    const select = await status(name);
+    await page.user.hover(select);
+    await page.user.selectOptions(select, value);
     return lead;
   }
+
+  test('has one option until someone points at it or focuses it', async () => {
+    await page.app.make.lead({ name: 'Pointed Owner' });
+    await page.app.make.lead({ name: 'Focused Owner' });
+    await page.open('/leads');
+    const pointed = await status('Pointed Owner');
+    const focused = await status('Focused Owner');
+    const names = (select: HTMLElement) => page.within(select).getAllByRole('option').map(textOf);
+    expect([names(pointed), names(focused)]).toEqual([['New Lead'], ['New Lead']]);
+
+    await page.user.hover(pointed);
+    expect(names(pointed)).toHaveLength(LEAD_STATUSES.length);
+    expect(names(focused)).toEqual(['New Lead']);
+
+    focus(focused);
+    await page.waitFor(() => expect(names(focused)).toHaveLength(LEAD_STATUSES.length));
+  });
 
   // S-81, S-117, S-216
   test('is set from the list, and undone while its message is shown', async () => {

@@ -10,6 +10,7 @@ import {
   update,
   writePost,
 } from '../console/blog-console.js';
+import { chooseLost } from '../console/console-pages.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
 import { until } from '../support/until.js';
@@ -52,7 +53,7 @@ const FORMS: Record<string, Form> = {
   },
   'why a lead of the list was lost': {
     path: '/leads',
-    open: (page) => page.getByLabel('Status of Draft Owner').selectOption('lost'),
+    open: (page) => chooseLost(page, 'Draft Owner'),
     field: inDialog('Reason'),
     inDialog: true,
   },

@@ -9,7 +9,7 @@ import { NOTE_LIMITS } from '#shared/note.js';
 import { TASK_LIMITS } from '#shared/task.js';
 import { PASSWORD_LIMITS, USER_NAME_MAX } from '#shared/user.js';
 import { Consent } from '../../src/leads/consents.js';
-import { furnish } from '../console/console-pages.js';
+import { chooseLost, furnish } from '../console/console-pages.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
 import { until } from '../support/until.js';
@@ -129,7 +129,7 @@ const FORMS: Record<string, Form> = {
   // decision 9
   'why a lead was lost': {
     path: '/leads',
-    open: (page) => page.getByLabel('Status of Furnished Lead').selectOption('lost'),
+    open: (page) => chooseLost(page, 'Furnished Lead'),
     form: dialog,
     filled: { Reason: 'Sold' },
     submit: 'Mark as Lost',

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { displayName, LEAD_STATUSES, type LeadStatus, type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { FieldConflict } from '../components/ConflictNotice';
 import { deleteDraft } from '../components/drafts';
@@ -13,7 +14,7 @@ import { StatusBadge } from './StatusBadge';
 import { LostReasonDialog, lostDraft, needsTime, ScheduleDialog, useUndo } from './statusChange';
 import { leadText } from './text';
 
-const prefetchDialogs = prefetchOnIntent(LostReasonDialog, ScheduleDialog);
+const { onFocus: prefetchDialogs } = prefetchOnIntent(LostReasonDialog, ScheduleDialog);
 
 const STATUS_SAVE = { saved: leadText.statusUpdated, failed: leadText.statusFailed };
 
@@ -68,18 +69,79 @@ export function useStatusChange(lead: LeadView) {
   return { ...rest, schedule: () => setScheduling(true), asks };
 }
 
-/** Status badge plus a dropdown to change it; `isBare` leaves out the badge. */
-export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolean }) {
-  const { set, isPending, schedule, asks } = useStatusChange(lead);
-  const [lost, setLost] = useAddressParam('lost');
+interface StatusSelectProps {
+  lead: LeadView;
+  /** Leaves out the badge. */
+  isBare?: boolean;
+  /** One option and nothing to save with until someone points at it or focuses it: a list draws one per row. */
+  isRow?: boolean;
+}
+
+/** Status badge plus a dropdown to change it. */
+export function StatusSelect({ lead, isBare, isRow }: StatusSelectProps) {
+  const [params] = useSearchParams();
+  const [isUsed, setUsed] = useState(!isRow || params.get(LOST_PARAM) === lead.id);
+  const [isPending, setPending] = useState(false);
+  const choose = useRef<(status: LeadStatus) => Promise<unknown>>(null);
+
+  async function change(status: LeadStatus) {
+    setPending(true);
+    await choose.current?.(status);
+    setPending(false);
+  }
+
+  function prepare() {
+    setUsed(true);
+    prefetchDialogs();
+  }
+
+  return (
+    <div className={styles.status}>
+      {!isBare && <StatusBadge status={lead.status} />}
+      <PlainSelect
+        width="15rem"
+        isCompact={isBare}
+        value={lead.status}
+        onChange={(event) => change(event.target.value as LeadStatus)}
+        aria-label={leadText.statusOf(displayName(lead))}
+        aria-busy={isPending}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        {isUsed ? ALL_OPTIONS : optionOf(lead.status)}
+      </PlainSelect>
+      {isUsed && <StatusChange lead={lead} ref={choose} />}
+    </div>
+  );
+}
+
+const optionOf = (status: LeadStatus) => (
+  <option key={status} value={status}>
+    {STATUS_LABELS[status].badge}
+  </option>
+);
+const ALL_OPTIONS = LEAD_STATUSES.map(optionOf);
+
+const LOST_PARAM = 'lost';
+
+interface StatusChangeProps {
+  lead: LeadView;
+  /** Saves the status, or asks for what it needs first. */
+  ref: Ref<(status: LeadStatus) => Promise<unknown>>;
+}
+
+/** Changes a lead's status, with the dialogs that some of them need. */
+function StatusChange({ lead, ref }: StatusChangeProps) {
+  const { set, schedule, asks } = useStatusChange(lead);
+  const [lost, setLost] = useAddressParam(LOST_PARAM);
   const [losing, setLosing] = useState(lost === lead.id);
 
-  function choose(status: LeadStatus) {
+  useImperativeHandle(ref, () => async (status) => {
     if (needsTime(lead, status)) return schedule();
     if (status !== 'lost') return set({ status, statusReason: null });
     setLosing(true);
     setLost(lead.id);
-  }
+  });
 
   function cancel() {
     setLosing(false);
@@ -94,23 +156,7 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
   }
 
   return (
-    <div className={styles.status}>
-      {!isBare && <StatusBadge status={lead.status} />}
-      <PlainSelect
-        width="15rem"
-        isCompact={isBare}
-        value={lead.status}
-        onChange={(event) => choose(event.target.value as LeadStatus)}
-        aria-label={leadText.statusOf(displayName(lead))}
-        aria-busy={isPending}
-        {...prefetchDialogs}
-      >
-        {LEAD_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status].badge}
-          </option>
-        ))}
-      </PlainSelect>
+    <>
       {asks}
       {losing && (
         <Suspense>
@@ -122,6 +168,6 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

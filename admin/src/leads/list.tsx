@@ -194,7 +194,7 @@ const COLUMNS = [
     key="status"
     source="status"
     label={leadText.column.status}
-    render={(lead) => <StatusSelect lead={lead} />}
+    render={(lead) => <StatusSelect lead={lead} isRow />}
   />,
   <DataTable.Col<LeadView>
     key="created"
@@ -226,7 +226,7 @@ const WORKING_COLUMNS = [
     source="status"
     label={leadText.column.status}
     cellClassName="control"
-    render={(lead) => <StatusSelect lead={lead} isBare />}
+    render={(lead) => <StatusSelect lead={lead} isBare isRow />}
   />,
   <DataTable.Col<LeadListRow>
     key="assignee"
