@@ -7,6 +7,8 @@ const { page, reply, sent } = setUpConsole();
 const leads = async () => (await page.app.as.admin.get('/api/leads')).body as { id: string; name: string }[];
 const open = (path: string) => page.open(path, { role: 'admin' });
 const tick = async (name: string) => page.user.click(await page.screen.findByRole('checkbox', { name }));
+const attribute = (element: object, name: string) =>
+  (element as { getAttribute(name: string): string | null }).getAttribute(name);
 const wherever = (path: string) => decodeURIComponent(path);
 
 const LIST = /^GET \/api\/leads\?/;
@@ -158,6 +160,29 @@ test('a list with more records than it counts says so', async () => {
 
   await page.screen.findByText('1-25 of 10,000+');
   page.screen.getByText('More than 10000 leads');
+});
+
+test('a column heading sorts the list and says how it is sorted', async () => {
+  await page.app.make.lead({ name: 'Ada' });
+  await page.app.make.lead({ name: 'Zoe' });
+  await open('/leads');
+  const sorted = () =>
+    page.screen
+      .getAllByRole('columnheader')
+      .filter((heading) => attribute(heading, 'aria-sort'))
+      .map((heading) => [textOf(heading), attribute(heading, 'aria-sort')]);
+  const names = () =>
+    page.screen
+      .getAllByRole('checkbox', { name: /^Select (Ada|Zoe)/ })
+      .map((box) => attribute(box, 'aria-label'));
+
+  await page.press('Sort by lead ascending');
+  await page.waitFor(() => expect(names()).toEqual(['Select Ada', 'Select Zoe']));
+  expect(sorted()).toEqual([['Lead', 'ascending']]);
+
+  await page.press('Sort by lead descending');
+  await page.waitFor(() => expect(names()).toEqual(['Select Zoe', 'Select Ada']));
+  expect(sorted()).toEqual([['Lead', 'descending']]);
 });
 
 describe('several records', () => {

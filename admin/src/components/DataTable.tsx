@@ -22,7 +22,9 @@ import {
   BulkActionsToolbar as ReactAdminBulkActionsToolbar,
   DataTable as ReactAdminDataTable,
   RecordContextProvider,
+  useDataTableCallbacksContext,
   useDataTableDataContext,
+  useDataTableSortContext,
   useDataTableStoreContext,
   useGetRecordRepresentation,
   useListContext,
@@ -30,8 +32,9 @@ import {
   useResourceContext,
   useStore,
 } from 'react-admin';
+import styles from './DataTable.module.css';
 import { ColumnsContext, useHiddenColumns } from './ListActions';
-import styles from './SelectCheckbox.module.css';
+import { listText } from './text';
 import { useOnPhone } from './useOnPhone';
 
 interface Props<R extends RaRecord> extends DataTableProps<R> {
@@ -65,6 +68,7 @@ export function DataTable<R extends RaRecord>(props: Props<R>) {
       ) : (
         <ReactAdminDataTable<R>
           aria-label={label}
+          head={TableHead}
           body={TableBody}
           bulkActionButtons={false}
           rowClick={false}
@@ -98,12 +102,63 @@ function useColumnsButton(children: ReactNode, hiddenAtFirst: string[] | undefin
   }, [children, hiddenAtFirst, setColumns]);
 }
 
+/** A plain row: each of react-admin's header cells draws MUI's tooltip and sort label, twice when a list opens. */
+function TableHead({ children }: { children?: ReactNode }) {
+  const columns = useTableColumns(children);
+  return (
+    <thead>
+      <tr>
+        {columns.map((column, index) => (
+          <HeadCell key={column.source ?? index} {...column} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell({ source, label, disableSort, sortByOrder = 'ASC', ...column }: ColumnProps) {
+  const sort = useDataTableSortContext();
+  const { handleSort } = useDataTableCallbacksContext();
+  const className = cellClass(column);
+  if (!source || !sort || disableSort) {
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
+  }
+  const current = sort.field === source && SORTED[sort.order];
+  const next = current ? OPPOSITE[sort.order] : sortByOrder;
+  const hint = listText.sortBy(String(label), SORTED[next]);
+  return (
+    <th scope="col" className={className} aria-sort={current || undefined}>
+      <button
+        type="button"
+        className={styles.sort}
+        title={hint}
+        aria-label={hint}
+        data-field={source}
+        data-order={sortByOrder}
+        onClick={handleSort}
+      >
+        {label}
+        <svg width="18" height="18" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+          <path d={ARROW} />
+        </svg>
+      </button>
+    </th>
+  );
+}
+
+const SORTED = { ASC: 'ascending', DESC: 'descending' } as const;
+const OPPOSITE = { ASC: 'DESC', DESC: 'ASC' } as const;
+/** MUI's `ArrowDownward`. */
+const ARROW = 'M20 12l-1.41-1.41L13 16.17V4h-2v12.17l-5.58-5.59L4 12l8 8 8-8z';
+
 /** Plain rows and cells: react-admin's each read the column settings from storage, and MUI's each compute their styles. */
 function TableBody({ children }: { children?: ReactNode }) {
   const data = useDataTableDataContext();
-  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
-  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
-  const columns = useMemo(() => shownColumns(children, hidden), [children, hidden]);
+  const columns = useTableColumns(children);
   return (
     <tbody>
       {data?.map((record) => (
@@ -111,6 +166,12 @@ function TableBody({ children }: { children?: ReactNode }) {
       ))}
     </tbody>
   );
+}
+
+function useTableColumns(children: ReactNode): ColumnProps[] {
+  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
+  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
+  return useMemo(() => shownColumns(children, hidden), [children, hidden]);
 }
 
 const TableRow = memo(function TableRow({ columns, record }: { columns: ColumnProps[]; record: RaRecord }) {
@@ -127,7 +188,7 @@ const TableRow = memo(function TableRow({ columns, record }: { columns: ColumnPr
   );
 });
 
-function cellClass({ padding, cellClassName = '' }: ColumnProps): string {
+function cellClass({ padding, cellClassName = '' }: Pick<ColumnProps, 'padding' | 'cellClassName'>): string {
   const checkbox = padding === 'checkbox' ? tableCellClasses.paddingCheckbox : '';
   return `${tableCellClasses.root} ${checkbox} ${cellClassName}`;
 }
@@ -139,24 +200,32 @@ const CELL = {
   borderBottom: '1px solid var(--hairline)',
 };
 
+const HEAD_CELL = {
+  ...CELL,
+  fontWeight: 600,
+  lineHeight: 12 / 7,
+  textAlign: 'left',
+  verticalAlign: 'middle',
+};
+
 const TABLE = {
   overflowX: 'auto',
   '& tbody tr': { verticalAlign: 'middle', '&:hover': { bgcolor: 'action.hover' } },
   '& tbody td': CELL,
+  '& th': HEAD_CELL,
   // Addresses may break anywhere, but columns don't shrink to a few letters.
   '& td': { minWidth: '5rem', overflowWrap: 'anywhere' },
   '& td.wide': { minWidth: '10.25rem' },
-  '& tbody td.MuiTableCell-paddingCheckbox': { minWidth: 0, py: 0 },
-  '& .MuiTableCell-paddingCheckbox': { px: 0.5, width: 48 },
+  '& tr .MuiTableCell-paddingCheckbox': { minWidth: 0, py: 0, px: 0.5, width: 48 },
   '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: 1 },
   '& td time': { whiteSpace: 'nowrap' },
   '& td.actions': { minWidth: 0, whiteSpace: 'nowrap' },
-  '& .RaDataTable-headerCell': { position: 'static', bgcolor: 'transparent' },
 };
 
 const DENSE = {
   ...TABLE,
   '& tbody tr': { ...TABLE['& tbody tr'], position: 'relative' },
+  '& th': { ...HEAD_CELL, py: 0.75 },
   '& th, & td': { whiteSpace: 'nowrap' },
   '& tbody td': {
     ...CELL,
@@ -172,8 +241,9 @@ const DENSE = {
   '& td.control': { position: 'relative', zIndex: 1, maxWidth: 'none' },
   '& td > div > *': { overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '100%' },
   '& td.control > div > *': { overflow: 'visible' },
-  '& tbody td.MuiTableCell-paddingCheckbox': {
+  '& tr .MuiTableCell-paddingCheckbox': {
     minWidth: 0,
+    width: 48,
     py: 0,
     pl: 2,
     pr: 1.5,

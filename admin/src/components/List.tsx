@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   type ListProps as RaListProps,
   type RaRecord,
@@ -128,8 +128,10 @@ const LAYOUT = {
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
+/** Draws after the rows, which are above it and don't wait for it. */
 function Pagination() {
+  const isNext = useDeferredValue(true, false);
   const { meta } = useListContext();
   const range = meta?.isMore && { labelDisplayedRows: listText.rangeOfMany };
-  return <ReactAdminPagination rowsPerPageOptions={PAGE_SIZES} {...range} />;
+  return isNext && <ReactAdminPagination rowsPerPageOptions={PAGE_SIZES} {...range} />;
 }

@@ -118,15 +118,17 @@ function PopoverButton({ label, icon, children }: PopoverButtonProps) {
       >
         {label}
       </Button>
-      <Popover
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, display: 'grid' } } }}
-      >
-        {children}
-      </Popover>
+      {anchor && (
+        <Popover
+          anchorEl={anchor}
+          open
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, display: 'grid' } } }}
+        >
+          {children}
+        </Popover>
+      )}
     </>
   );
 }

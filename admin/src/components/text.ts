@@ -13,6 +13,8 @@ export const listText = {
     `${from}-${to} of ${count.toLocaleString('en-US')}+`,
   filters: 'Filters',
   filtersSet: (count: number) => `Filters (${count})`,
+  sortBy: (label: string, order: string) =>
+    `Sort by ${label.charAt(0).toLowerCase()}${label.slice(1)} ${order}`,
   any: 'Any',
   clear: 'Clear filters',
   delete: (name: string) => `Delete ${name}`,
