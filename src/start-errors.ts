@@ -5,17 +5,19 @@ type Reason = (error: NodeJS.ErrnoException & { port?: number }, database: strin
 /** By the code of Node or PostgreSQL. */
 const REASONS: Readonly<Record<string, Reason>> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use. Stop the process that uses it or set PORT.`,
-  EACCES: ({ message }) => `This user may not do that: ${message}. Check PORT and the owner of DATA_DIR.`,
+  EACCES: ({ message }) => `Permission denied: ${message}. Check PORT and who owns DATA_DIR.`,
   ENOSPC: () => 'The disk is full. Free some space and start again.',
   ECONNREFUSED: (_, database) => `${database} does not answer. Start the server or correct DATABASE_URL.`,
   ETIMEDOUT: (_, database) => `${database} does not answer. Check the network or correct DATABASE_URL.`,
   ENOTFOUND: (_, database) => `The host of ${database} is unknown. Correct DATABASE_URL.`,
-  '28P01': (_, database) => `${database} refuses the password. Correct DATABASE_URL.`,
-  '28000': (_, database) => `${database} refuses the user. Correct DATABASE_URL or the server's pg_hba.conf.`,
+  '28P01': (_, database) => `${database} rejects the password. Correct DATABASE_URL.`,
+  '28000': (_, database) => `${database} rejects the user. Correct DATABASE_URL or the server's pg_hba.conf.`,
   '3D000': (_, database) => `${database} does not exist. Create it with createdb or correct DATABASE_URL.`,
-  42501: ({ message }, database) => `The user of ${database} lacks a right: ${message}. See docs/upgrade.md.`,
+  42501: ({ message }, database) =>
+    `The user of ${database} lacks a permission: ${message}. See docs/upgrade.md.`,
   53100: () => "The database server's disk is full. Free some space and start again.",
-  53300: (_, database) => `${database} has no connection left. Raise max_connections or stop other programs.`,
+  53300: (_, database) =>
+    `${database} has no connections left. Raise max_connections or stop other programs.`,
 };
 
 /** A startup failure as a sentence that says what to do; the error itself, with its stack, if it is a bug of ours. */

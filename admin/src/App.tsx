@@ -143,7 +143,7 @@ export function App() {
 
 /** Writes without a connection fail right away instead of being queued and saved later, unnoticed. */
 const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
-// Lists would check the session again when they open, which draws the whole page twice. Requests notice if it has ended.
+// Lists would check the session again when they open, which renders the page twice. Requests notice if it has ended.
 queryClient.setQueryDefaults(['auth', 'checkAuth'], { staleTime: Number.POSITIVE_INFINITY });
 
 /** The policy allows only styles with the nonce of the response that served the page. */
@@ -159,7 +159,7 @@ const stored = localStorageStore();
 /** What react-admin remembers in this browser. */
 const store: Store = {
   ...stored,
-  // A list saves its own key whenever it opens, and each save draws the whole list again.
+  // A list saves its own key whenever it opens, and each save renders the whole list again.
   setItem(key, value) {
     if (JSON.stringify(value) !== JSON.stringify(stored.getItem(key))) stored.setItem(key, value);
   },

@@ -8,14 +8,14 @@ export interface Mentioned {
   userIds: string[];
 }
 
-/** A call in which the owner heard from us. */
+/** A call or voicemail that reached the owner. */
 export interface Called {
   leadId: string;
   by: string;
   at: Date;
 }
 
-/** A call that no one took. */
+/** A missed call. */
 export interface Missed {
   leadId: string;
   /** Identifies the call. */
@@ -39,6 +39,6 @@ export class ActivityEvents {
   readonly called = new CallEvent();
   /** A call was corrected or deleted: what it says about contact with the lead may be different now. */
   readonly corrected = new CorrectedCallEvent();
-  /** An owner called, and no one took the call. */
+  /** An owner called, and no one answered. */
   readonly missed = new MissedCallEvent();
 }

@@ -12,8 +12,8 @@ const WAIT = LockMode.PESSIMISTIC_WRITE;
 const SKIP = LockMode.PESSIMISTIC_PARTIAL_WRITE;
 
 /**
- * A lead that gets another assignee takes the former one's open tasks along, so that none of them waits for someone who
- * is on vacation or has left. The notification of the lead covers them.
+ * When a lead is reassigned, its open tasks move to the new assignee, so that none of them waits for someone who is on
+ * vacation or has left. The notification of the lead covers them.
  */
 @Injectable()
 export class TasksFollowLead implements OnModuleInit {

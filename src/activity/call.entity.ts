@@ -16,7 +16,7 @@ const CallSchema = defineEntity({
     note: p.text().default(''),
     /** When someone last corrected it. */
     editedAt: p.datetime(3).nullable(),
-    /** The phone company's id of a missed call; null for calls that staff made. */
+    /** The phone service's id of a missed call; null for calls that staff made. */
     providerId: p.text().unique().nullable(),
   },
   indexes: [
@@ -30,6 +30,6 @@ const CallSchema = defineEntity({
   triggers: [timelineTrigger('lead_calls')],
 });
 
-/** A call that a member of staff made to an owner, or one of the owner's that no one took. */
+/** A call that a staff member made to an owner, or a missed call from the owner. */
 export class Call extends CallSchema.class {}
 CallSchema.setClass(Call);

@@ -89,7 +89,7 @@ export class CallsService {
     return isoMoments(row);
   }
 
-  /** Missed calls can't be changed: the phone company reported them. */
+  /** Missed calls can't be changed: the phone service reported them. */
   private async load(em: EntityManager, leadId: string, id: string, caller: Caller): Promise<Call> {
     await lockLeadForShare(em, leadId);
     const call = await em.findOne(Call, { id, leadId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -1,7 +1,7 @@
 import { CONTACTS } from '#shared/call.js';
 
 /**
- * SQL: every time a member of staff was in touch with a lead, or wrote a note about them. Its parameter is the lead's id.
+ * SQL: every time a staff member was in touch with a lead, or wrote a note about them. Its parameter is the lead's id.
  * A scheduled message counts once it is sent.
  */
 export const STAFF_CONTACTS = `

@@ -93,8 +93,8 @@ export class OpenTimes {
   }
 
   /**
-   * Whether someone is free for the walkthrough of this lead, with the buffer and the drive to their others. They had it
-   * before if this is an undo, so that it may be as close to the others as it was then.
+   * Whether someone is free for the walkthrough of this lead, with the buffer and the drive to their others. An undo skips
+   * the buffer and the drive, because the walkthrough was theirs before.
    */
   async canTake(
     run: Statements,

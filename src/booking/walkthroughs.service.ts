@@ -35,7 +35,7 @@ const OBSTACLES = `
   from working_hours h, jsonb_to_recordset(h.time_off) as t ("startsAt" timestamptz, "endsAt" timestamptz)
   where h.user_id = w.agent_id and t."startsAt" < w.ends_at and t."endsAt" > w.starts_at`;
 
-/** Adds none at the time of another walkthrough of the person, nor while they are unavailable, unless staff chose that. */
+/** Inserts nothing if the person has another walkthrough then, or is unavailable and staff didn't override that. */
 const INSERT = `
   insert into walkthroughs (lead_id, agent_id, starts_at, ends_at, booked_by_id)
   select w.* from (values (?::uuid, ?::uuid, ?::timestamptz, ?::timestamptz, ?::uuid))

@@ -17,8 +17,8 @@ const LEFT_BEHIND = `
 const EXCLUSION_VIOLATION = '23P01';
 
 /**
- * A lead that gets another assignee takes the former one's upcoming walkthrough along, if the new one is free at that
- * time. Otherwise it stays, and so it does if the lead gets no assignee. The walkthroughs of someone who has left go to
+ * When a lead is reassigned, the former assignee's upcoming walkthrough moves to the new one if they are free at that
+ * time. Otherwise it stays, as it does if the lead becomes unassigned. The walkthroughs of someone who has left go to
  * the assignees of their leads, or else belong to no one.
  */
 @Injectable()

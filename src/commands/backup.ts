@@ -14,13 +14,13 @@ await runCommand(async (env) => {
     const passphrase = database.BACKUP_PASSPHRASE;
     const { rows, files } = await createBackup(database, file, passphrase).catch((error: unknown) => {
       const { message, code, syscall } = error as NodeJS.ErrnoException;
-      // Of a file; what the database says has a sentence of its own.
+      // Only file errors: the database's errors have their own message.
       if (!code || !/^(open|mkdir|write|fsync|rename|read|scandir)$/.test(syscall ?? '')) throw error;
       throw new CommandRefused(`The backup could not be written to ${file}. ${message}`);
     });
     const size = `${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files`;
     console.log(`Backed up ${database.name} to ${file}: ${size}.`);
     if (!passphrase)
-      console.log('It is not encrypted and has secrets in it. Store it where only you can read it.');
+      console.log('It is not encrypted, and it contains secrets. Store it where only you can read it.');
   });
 });

@@ -12,17 +12,17 @@ import { Outbox } from '../messages/outbox.js';
 import { SendTextService } from '../messages/staff-messages.service.js';
 
 interface NewMissedCall {
-  /** The phone company's id of the call. */
+  /** The phone service's id of the call. */
   providerId: string;
   /** In E.164 format, such as +15155550142. */
   caller: string;
   at: Date;
 }
 
-/** A text that says that we missed the call is of no use later. */
+/** A text about a missed call is pointless later. */
 const TEXT_WITHIN_MS = 5 * MINUTE_MS;
 
-/** Calls that no one took: each one reaches a person, who calls back. */
+/** Missed calls: each becomes a task for someone to call back. */
 @Injectable()
 export class MissedCalls {
   constructor(
@@ -32,7 +32,7 @@ export class MissedCalls {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Returns the lead of the caller, who becomes one if we don't know them; null where no lead is made. Hearing of a call again changes nothing. */
+  /** Returns the caller's lead, new if need be, or null if there is none. A repeated report changes nothing. */
   async receive(
     em: EntityManager,
     { providerId, caller, at }: NewMissedCall,

@@ -137,7 +137,7 @@ export class DocumentsService {
     return recipient === lead.email && haveSameValues(fields, documentFields(lead, quote));
   }
 
-  /** A second record within a day comes from a colleague, or from someone whose first response was lost. */
+  /** A second record within a day comes from a teammate, or from someone whose first response was lost. */
   private async refuseRepeat(
     em: EntityManager,
     signed: { leadId: string; type: DocumentType; quoteId: string | null },

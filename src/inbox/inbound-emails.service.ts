@@ -25,7 +25,7 @@ interface Match {
   isFromElsewhere: boolean;
 }
 
-/** Stores incoming emails and lets what follows a reply happen in the same transaction. */
+/** Stores incoming emails, and handles what follows from a reply in the same transaction. */
 @Injectable()
 export class InboundEmails implements OnModuleInit {
   constructor(
@@ -63,7 +63,7 @@ export class InboundEmails implements OnModuleInit {
     return { leadId };
   }
 
-  /** What follows a reply: its campaign stops, its assignee hears of it, and it waits for an answer. */
+  /** What follows a reply: its campaign stops, its assignee is notified, and it waits for an answer. */
   async react(
     em: EntityManager,
     { leadIds }: Pick<Match, 'leadIds'>,
@@ -117,7 +117,7 @@ const STORED_TODAY = `
   from inbound_email_files f join inbound_emails e on e.id = f.email_id
   where e.lead_id is null and e.received_at > ?::timestamptz - interval '1 day'`;
 
-/** What of the daily limit is left for the files of one email from a stranger. Two of them can't both take the rest. */
+/** How much of the daily limit is left for the files of an email from a stranger. Two emails can't both use it up. */
 async function roomForUnmatched(em: EntityManager, now: Date): Promise<number> {
   await advisoryLock(em, 'inbound-email:unmatched-files');
   const [{ bytes }] = (await em.execute(STORED_TODAY, [now])) as [{ bytes: number }];

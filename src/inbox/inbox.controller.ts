@@ -75,7 +75,7 @@ export class InboxController {
     return this.inbox.link(id, body);
   }
 
-  /** Makes a lead of the sender. */
+  /** Creates a lead from the sender. */
   @Allow('inbox.settle')
   @Post('emails/:id/lead')
   createLead(@EmailId() id: string, @CurrentCaller() caller: Caller): Promise<LinkedEmail> {

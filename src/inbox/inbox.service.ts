@@ -73,7 +73,7 @@ export class InboxService {
     });
   }
 
-  /** Nothing follows from it. */
+  /** Takes the email out of the review queue, and does nothing else. */
   async dismiss(id: string, { id: dismissedById }: Caller): Promise<void> {
     await this.em.transactional(async (em) => {
       const email = await this.open(em, id);

@@ -125,7 +125,7 @@ export const INTEGRATIONS: readonly Integration[] = [
   {
     name: 'backups',
     label: 'Backups',
-    role: 'A backup of everything every night',
+    role: 'Nightly backup of everything',
     needs: ['BACKUP_FOLDER'],
     options: ['BACKUP_PASSPHRASE', 'BACKUP_KEEP'],
   },

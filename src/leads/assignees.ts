@@ -18,7 +18,7 @@ export class Assignees {
   ) {}
 
   /**
-   * Assigns the lead to someone, or to no one. What the former assignee still had to do for it goes along, or only what an
+   * Assigns the lead to someone, or to no one. What the former assignee still had to do moves too, or only what an
    * undo gives back. Null if nothing changed.
    */
   async assign(
@@ -76,9 +76,9 @@ const LeadAssignmentSchema = defineEntity({
     /** The rule's name at that time. */
     rule: p.text().nullable(),
     at: p.datetime(3).defaultRaw('now()'),
-    /** The former assignee's tasks that went along, for an undo. */
+    /** The former assignee's tasks that moved too, for an undo. */
     movedTasks: p.json<string[]>().nullable(),
-    /** The former assignee's walkthrough that went along, for an undo. */
+    /** The former assignee's walkthrough that moved too, for an undo. */
     movedWalkthrough: p.uuid().name('moved_walkthrough_id').nullable(),
   },
   indexes: [

@@ -14,7 +14,7 @@ export interface Assigned {
   to: string | null;
   by: AssignedBy;
   /**
-   * What goes along, if this undoes an earlier change. Otherwise it is whatever the former assignee still had to do for
+   * What moves too, if this undoes an earlier change. Otherwise it is whatever the former assignee still had to do for
    * the lead.
    */
   undoes: Undone | null;

@@ -31,7 +31,7 @@ export interface PolicyFacts {
   isTopicOptedOut?: boolean;
   /** A reminder of a walkthrough the owner asked for is not advertising, so frequency limits don't apply. */
   isReminder?: boolean;
-  /** The member of staff it is for can no longer sign in. */
+  /** The staff member it is for can no longer sign in. */
   isDeactivated?: boolean | null;
   suppression: SuppressionReason | null;
   consentId: string | null;

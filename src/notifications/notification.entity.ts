@@ -44,6 +44,6 @@ const NotificationSchema = defineEntity({
   ],
 });
 
-/** Something a member of staff should know about a lead. */
+/** Something a staff member should know about a lead. */
 export class Notification extends NotificationSchema.class {}
 NotificationSchema.setClass(Notification);

@@ -32,9 +32,9 @@ export type NewNotification = NotificationCause & {
   leadId: string;
   /** Identifies what happened, such as `payment:<id>`. */
   key: string;
-  /** Ids of members of staff. */
+  /** Ids of staff members. */
   to: (string | null | undefined)[];
-  /** Notifies every active member of staff when none of `to` is active. */
+  /** Notifies every active staff member when none of `to` is active. */
   orEveryone?: boolean;
   /** The person who did it and needs no notification. */
   except?: string | null;
@@ -63,7 +63,7 @@ const COLUMNS = `
   n.id, n.kind, n.facts, n.created_at as "createdAt", n.read_at as "readAt",
   jsonb_build_object('id', l.id, 'name', l.name, 'propertyAddress', l.property_address) as lead`;
 
-/** What each member of staff should know about, until they have read it. */
+/** What each staff member should know about, until they have read it. */
 @Injectable()
 export class NotificationsService implements OnModuleInit {
   constructor(

@@ -341,7 +341,7 @@ export interface CalendarTask {
   isDone: boolean;
 }
 
-/** A call that staff made, or one of an owner's that no one took. */
+/** A call that staff made, or a missed call from an owner. */
 export interface CalendarCall {
   id: string;
   leadId: string;

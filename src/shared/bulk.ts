@@ -25,7 +25,7 @@ const manyOf = <Item extends z.ZodMiniType>(item: Item) =>
 
 /**
  * `POST /api/leads/bulk/assign`: each lead with its new assignee, so that an undo can give each back. The former assignee's
- * open tasks and upcoming walkthrough go along; an undo takes only those back, since the new assignee may have had some
+ * open tasks and upcoming walkthrough move too; an undo takes only those back, since the new assignee may have had some
  * already.
  */
 export const bulkAssignSchema = /* @__PURE__ */ define(() =>

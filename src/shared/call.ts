@@ -6,7 +6,7 @@ import type { StaffMember } from './user.js';
 export const CALL_OUTCOMES = ['reached', 'voicemail', 'noAnswer', 'wrongNumber'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** How a call ended: an outcome that staff record, or `missed` for an owner's call that no one took. */
+/** How a call ended: an outcome that staff record, or `missed` for an owner's call that no one answered. */
 export const CALL_ENDS = [...CALL_OUTCOMES, 'missed'] as const;
 export type CallEnd = (typeof CALL_ENDS)[number];
 

@@ -90,7 +90,7 @@ export interface DocumentView {
   /** Why it was declined, refused or canceled. */
   reason: string | null;
   createdBy: StaffMember | null;
-  /** The member of staff who recorded the signature manually. */
+  /** The staff member who recorded the signature manually. */
   recordedBy: StaffMember | null;
 }
 

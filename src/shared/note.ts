@@ -29,7 +29,7 @@ export interface NoteView {
 export const MENTIONS_DAYS = 14;
 export const MENTIONS_MAX = 20;
 
-/** `GET /api/mentions`: a note in which a colleague mentions the caller, newest first. */
+/** `GET /api/mentions`: a note in which a teammate mentions the caller, newest first. */
 export interface MentionView extends NoteView {
   lead: Pick<LeadView, 'id' | 'name' | 'propertyAddress'>;
 }

@@ -8,7 +8,7 @@ import type { MessageChannel } from './message.js';
 /** What staff are notified of, and what the copy needs to know in addition to the lead. */
 export interface NotificationFacts {
   newLead: Record<string, never>;
-  /** `by` is the colleague; null for a rule. */
+  /** `by` is the teammate; null for a rule. */
   assignment: { by: string | null };
   mention: { by: string | null; text: string };
   reply: { text: string };
@@ -72,7 +72,7 @@ export function notificationTitle({ kind, facts }: NotificationCause, lead: Noti
     case 'assignment':
       return `${name} was assigned to you`;
     case 'mention':
-      return `${facts.by ?? 'A colleague'} mentioned you on ${name}`;
+      return `${facts.by ?? 'A teammate'} mentioned you on ${name}`;
     case 'reply':
       return `${name} replied`;
     case 'missedCall':
@@ -86,7 +86,7 @@ export function notificationTitle({ kind, facts }: NotificationCause, lead: Noti
     case 'failedDelivery':
       return `${facts.channel === 'email' ? 'Email' : 'Text'} to ${name} wasn't delivered`;
     case 'noResponse':
-      return `${name} has waited ${facts.minutes} minutes`;
+      return `${name} has been waiting ${facts.minutes} minutes`;
   }
 }
 

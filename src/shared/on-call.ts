@@ -6,7 +6,7 @@ import { WEEKDAYS } from './working-hours.js';
 const DAY_MINUTES = 24 * 60;
 export const ON_CALL_LIMITS = { shifts: 50, exceptions: 100 } as const;
 
-/** Minutes after midnight in the company's time zone. A shift that ends before it starts ends on the next day. */
+/** Minutes after midnight in the company's time zone. If a shift's end is before its start, it ends the next day. */
 const timesSchema = {
   from: /* @__PURE__ */ withChecks(intSchema('Enter a time'), z.minimum(0), z.maximum(DAY_MINUTES - 1)),
   to: /* @__PURE__ */ withChecks(intSchema('Enter a time'), z.minimum(0), z.maximum(DAY_MINUTES)),

@@ -124,7 +124,7 @@ export interface PriceBookView {
   /** The first day it applies, `2026-12-01`. */
   effectiveOn: string;
   state: PriceBookState;
-  /** Why it changed, for colleagues. */
+  /** Why it changed, for teammates. */
   note: string | null;
   figures: PriceBook;
   createdAt: string;

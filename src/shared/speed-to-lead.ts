@@ -6,7 +6,7 @@ import {
   workingTimeBetween,
 } from './working-hours.js';
 
-/** How a member of staff got in touch first. */
+/** How a staff member got in touch first. */
 export const CONTACT_MEANS = ['move', 'note', 'email', 'sms', 'call'] as const;
 export type ContactMeans = (typeof CONTACT_MEANS)[number];
 

@@ -30,7 +30,7 @@ export interface TaskView {
 const taskFields = /* @__PURE__ */ define(() => ({
   title: requiredTextSchema(TASK_LIMITS.title),
   dueAt: momentSchema,
-  assigneeId: withChecks(z.nullable(z.guid()), z.describe('An active member of staff')),
+  assigneeId: withChecks(z.nullable(z.guid()), z.describe('An active staff member')),
 }));
 
 /** Body of `POST /api/leads/:id/tasks`. */

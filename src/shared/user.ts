@@ -107,7 +107,7 @@ export const signatureSchema = /* @__PURE__ */ define(() =>
 );
 export type Signature = z.output<typeof signatureSchema>;
 
-/** A staff member as colleagues see them, for example in a note or as a task's assignee. */
+/** A staff member as teammates see them, for example in a note or as a task's assignee. */
 export interface StaffMember {
   id: string;
   email: string;

@@ -121,7 +121,7 @@ export interface WorkSchedule extends WorkingHours {
   closedDays: string[];
 }
 
-/** One active member of staff and when they work. */
+/** One active staff member and when they work. */
 export interface StaffHours extends WorkingHoursView, WorkSchedule {
   userId: string;
   name: string | null;

@@ -15,7 +15,7 @@ const FirstContactSchema = defineEntity({
 });
 
 /**
- * When a member of staff first got in touch with a lead. Triggers stamp notes and moves, so that no writer can leave it
+ * When a staff member first got in touch with a lead. Triggers stamp notes and moves, so that no writer can leave it
  * out; see their migration.
  */
 export class FirstContact extends FirstContactSchema.class {}

@@ -88,7 +88,7 @@ export class UsersQueries {
     }));
   }
 
-  /** The staff members that colleagues can pick. */
+  /** The staff members that teammates can pick. */
   staff(): Promise<StaffMember[]> {
     return this.sql.rows<StaffMember>(
       `select id, email, name from users where is_active order by email limit ${STAFF_MAX}`,

@@ -7,7 +7,7 @@ import { escapeHtml } from '../platform/escape-html.js';
 
 const { drawn, failed } = LISTINGS_FRAME_MESSAGES;
 
-/** Tells the page around the frame once the widget draws something, or that its script can't be loaded. */
+/** Tells the page around the frame once the widget renders something, or that its script can't be loaded. */
 const REPORTER = `
 const tell = (state) => parent.postMessage(state, '*');
 const shows = (node) => node instanceof Element && !node.matches('script, style, link');

@@ -22,7 +22,7 @@ async function write(leadId: string, body: object = {}, by: SignedIn = app.as.st
   return response.body as NoteView;
 }
 
-// S-67, like P-192: everyone sees what a colleague wrote.
+// S-67, like P-192: everyone sees what a teammate wrote.
 test('S-67 a note shows its author, newest first, and does not count as contact with the owner', async () => {
   const lead = await app.make.lead();
   const author = { id: app.as.staff.userId, email: await emailOf(app.as.staff), name: null };
@@ -48,7 +48,7 @@ test('S-67 a note shows its author, newest first, and does not count as contact 
   });
 });
 
-test('mentioned colleagues are listed once each, including those who have left', async () => {
+test('mentioned teammates are listed once each, including those who have left', async () => {
   const lead = await app.make.lead();
   const leaver = await app.signIn('user', { email: 'a.leaver@example.com', name: null });
   const note = await write(lead.id, {
@@ -65,7 +65,7 @@ test('mentioned colleagues are listed once each, including those who have left',
   expect(edited.body.mentions).toEqual([{ id: leaver.userId, email: 'a.leaver@example.com', name: null }]);
 });
 
-test('only active colleagues can be mentioned', async () => {
+test('only active teammates can be mentioned', async () => {
   const lead = await app.make.lead();
   const left = await app.make.user({ isActive: false });
 
@@ -128,7 +128,7 @@ test('the author edits a note, and of twenty windows with the same version one w
   expect((await app.as.staff.get(path(lead.id))).body.rows).toEqual([won.body]);
 });
 
-test('no one edits another’s note, not even an admin; an admin may delete it, a colleague may not', async () => {
+test('no one edits another’s note, not even an admin; an admin may delete it, a teammate may not', async () => {
   const lead = await app.make.lead();
   const note = await write(lead.id);
   const colleague = await app.signIn('user');
@@ -236,7 +236,7 @@ describe('the mentions of a staff member', () => {
     (await by.get('/api/mentions').expect(200)).body as MentionView[];
   const DAY_MS = 86_400_000;
 
-  test('are the notes of colleagues, newest first, each with its lead', async () => {
+  test('are the notes of teammates, newest first, each with its lead', async () => {
     const reader = await app.signIn('user');
     const lead = await app.make.lead({ name: 'Ada Brandt' });
     const mentions = [reader.userId];

@@ -94,7 +94,7 @@ const subscriptions = () => app.em.count(RentUpdate);
 const consentsOf = async (leadId: string): Promise<ConsentView[]> =>
   (await app.as.staff.get(`/api/leads/${leadId}/consents`)).body;
 
-test('starts only once the mailbox confirms it, and records the consent then', async () => {
+test('starts only once the owner confirms it by email, and records the consent then', async () => {
   const { leadId, email } = await analyzed();
 
   const { body } = await ask(leadId).expect(201);

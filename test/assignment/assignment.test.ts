@@ -9,7 +9,7 @@ import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { isBlocking } from '../support/locks.js';
 import { until } from '../support/until.js';
 
-/** Who gets a new lead, and how staff hand leads over. A Monday at 10 AM in Iowa. */
+/** Who gets a new lead, and how staff reassign them. A Monday at 10 AM in Iowa. */
 const AT_WORK = new Date('2026-11-23T16:00:00Z');
 let app: TestApp;
 let clock: FrozenClock;
@@ -92,7 +92,7 @@ describe('a new lead', () => {
     expect(await assigneeOf(await enroll())).toBeNull();
   });
 
-  test('goes to the people of a rule in turn, give or take one, when 30 forms arrive at the same time', async () => {
+  test('is shared evenly among the people of a rule, give or take one, when 30 forms arrive at the same time', async () => {
     const team = await people(4);
     await rule({ method: 'round_robin', userIds: team });
 
@@ -180,8 +180,8 @@ describe('a new lead', () => {
   });
 });
 
-describe('handing over', () => {
-  test('is in the timeline with who decided', async () => {
+describe('reassigning', () => {
+  test('shows in the timeline with who decided it', async () => {
     const [first, second] = await people(2);
     const { name } = await rule({ method: 'fixed', userIds: [first] });
     const id = await enroll();
@@ -196,7 +196,7 @@ describe('handing over', () => {
     ]);
   });
 
-  test('to someone who left is refused', async () => {
+  test('to someone who has left is refused', async () => {
     const { id: former } = await app.make.user({ isActive: false });
     const id = await enroll();
 
@@ -205,7 +205,7 @@ describe('handing over', () => {
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([422, 'assigneeId']);
   });
 
-  test('takes the open tasks of the former assignee along, and notifies the new one once', async () => {
+  test('moves the open tasks of the former assignee too, and notifies the new one once', async () => {
     const [from, to, other] = await people(3);
     const id = await enroll();
     await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from }).expect(200);
@@ -226,7 +226,7 @@ describe('handing over', () => {
     expect(await assignmentsOf(to!)).toEqual([{ leadId: id }]);
   });
 
-  test('of many leads takes their tasks along, and an undo gives them back', async () => {
+  test('many leads moves their tasks too, and Undo moves them back', async () => {
     const [from, to] = await people(2);
     const ids = [await enroll(), await enroll()];
     for (const id of ids) {
@@ -247,7 +247,7 @@ describe('handing over', () => {
     expect(await assignees()).toEqual([from, from]);
   });
 
-  test('of many leads, undone, leaves the tasks that the new assignee had before', async () => {
+  test('many leads and undoing it leaves the tasks that the new assignee had before', async () => {
     const [from, to] = await people(2);
     const id = await enroll();
     await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from }).expect(200);
@@ -261,7 +261,7 @@ describe('handing over', () => {
     expect(await taskAssignees(id)).toMatchObject({ 'Call back': from, 'Check the roof': to });
   });
 
-  test('of many leads to no one, undone, gives their tasks back', async () => {
+  test('many leads to no one and undoing it moves their tasks back', async () => {
     const [from] = await people(1);
     const id = await enroll();
     await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from }).expect(200);
@@ -275,7 +275,7 @@ describe('handing over', () => {
     expect(await taskAssignees(id)).toMatchObject({ 'Call back': from, 'For anyone': null });
   });
 
-  test('of a lead with any number of tasks can be undone', async () => {
+  test('a lead with any number of tasks can be undone', async () => {
     const [from, to] = await people(2);
     const { em } = app;
     const { id } = await app.make.lead({ assigneeId: from });
@@ -319,7 +319,7 @@ describe('handing over', () => {
         [userId],
       );
 
-    test('takes it along, and an undo gives exactly that one back', async () => {
+    test('moves it to the new assignee, and Undo moves exactly that one back', async () => {
       const [from, to] = await people(2);
       const id = await ofAgent(from!);
 
@@ -331,7 +331,7 @@ describe('handing over', () => {
       expect(await agentsOf(id)).toEqual([from]);
     });
 
-    test("is not taken back by an undo if it was the new assignee's before", async () => {
+    test("stays on Undo if it was the new assignee's before", async () => {
       const [from, to] = await people(2);
       const id = await enroll();
       await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from }).expect(200);
@@ -343,7 +343,7 @@ describe('handing over', () => {
       expect(await agentsOf(id)).toEqual([to]);
     });
 
-    test('undone, gets its walkthrough back although another one is right before it', async () => {
+    test('gets it back on Undo, even right after another one', async () => {
       const [from, to] = await people(2);
       const id = await ofAgent(from!);
       await schedule(await enroll(), from!, '2026-12-03T19:00:00.000Z');
@@ -388,7 +388,7 @@ describe('handing over', () => {
       expect(await agentsOf(id)).toEqual([from]);
     });
 
-    test('leaves one that is over, and one of a colleague, where they are', async () => {
+    test('leaves a past one, and one of a teammate, where they are', async () => {
       const [from, to, other] = await people(3);
       const [past, colleagues] = [await ofAgent(from!), await enroll()];
       await app.as.staff.patch(`/api/leads/${colleagues}`).send({ assigneeId: from }).expect(200);
@@ -402,7 +402,7 @@ describe('handing over', () => {
       expect([await agentsOf(past), await agentsOf(colleagues)]).toEqual([[from], [other]]);
     });
 
-    test('stays with the former assignee if the lead gets none', async () => {
+    test('leaves it with the former assignee when the lead becomes unassigned', async () => {
       const [from] = await people(1);
       const id = await ofAgent(from!);
 
@@ -426,7 +426,7 @@ describe('handing over', () => {
       await until(async () => (await agentsOf(taken))[0] === null);
     });
 
-    test('of a colleague goes to its assignee when that colleague leaves, or to no one without one', async () => {
+    test('of a teammate who leaves goes to the assignee of the lead, if there is one', async () => {
       const [leaving, assignee] = await people(2);
       const [assigned, unassigned, over] = [await enroll(), await enroll(), await enroll()];
       await app.as.staff.patch(`/api/leads/${assigned}`).send({ assigneeId: assignee }).expect(200);
@@ -442,7 +442,7 @@ describe('handing over', () => {
       expect(await agentsOf(over)).toEqual([leaving]);
     });
 
-    test('of someone who leaves does not make the deactivation wait for a walkthrough that is being booked', async () => {
+    test('of someone who leaves does not delay the deactivation while a walkthrough is being booked', async () => {
       const [leaving, next] = await people(2);
       const [id, another] = [await ofAgent(leaving!), await enroll()];
       await rule({ method: 'fixed', userIds: [next] });
@@ -459,7 +459,7 @@ describe('handing over', () => {
     });
   });
 
-  test('of a teammate who leaves does not wait for a task that someone is completing', async () => {
+  test('the leads of a teammate who leaves does not wait for a task that someone is completing', async () => {
     const [leaving, other] = await people(2);
     const [own, anothers] = [await enroll(), await enroll()];
     await app.as.staff.patch(`/api/leads/${own}`).send({ assigneeId: leaving }).expect(200);
@@ -475,7 +475,7 @@ describe('handing over', () => {
     await until(async () => (await taskAssignees(anothers))['Call back'] === other);
   });
 
-  test('of a teammate who leaves takes their tasks along, and those on the leads of others', async () => {
+  test('the leads of a teammate who leaves moves their tasks too, also those on the leads of others', async () => {
     const [leaving, next, other] = await people(3);
     const [own, anothers] = [await enroll(), await enroll()];
     await app.as.staff.patch(`/api/leads/${own}`).send({ assigneeId: leaving }).expect(200);
@@ -490,7 +490,7 @@ describe('handing over', () => {
     await until(async () => (await taskAssignees(anothers))['Call back'] === other);
   });
 
-  test('of many leads skips those that changed, and can be undone', async () => {
+  test('many leads skips those that changed, and can be undone', async () => {
     const [from, to] = await people(2);
     const ids = [await enroll(), await enroll(), await enroll()];
     for (const id of ids) await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from });
@@ -526,7 +526,7 @@ describe('handing over', () => {
     expect(await Promise.all(ids.map(assigneeOf))).toEqual([from, from, to]);
   });
 
-  test('of many leads refuses a person who has left, and more than 200 leads', async () => {
+  test('many leads refuses a person who has left, and more than 200 leads', async () => {
     const [gone] = await people(1);
     const id = await enroll();
     await app.as.admin.patch(`/api/users/${gone}`).send({ isActive: false }).expect(200);
@@ -537,7 +537,7 @@ describe('handing over', () => {
     expect(await assigneeOf(id)).not.toBe(gone);
   });
 
-  test('follows the rules when someone leaves; leads no rule matches become unassigned', async () => {
+  test('follows the rules when someone leaves; leads that no rule matches become unassigned', async () => {
     const [leaving, next] = await people(2);
     const [open, lost] = [await enroll(), await enroll()];
     await app.as.staff.patch(`/api/leads/${lost}`).send({ status: 'lost', statusReason: 'Sold' });

@@ -106,7 +106,7 @@ test('a backup made while forms come in is one snapshot of every table, with eve
   expect(await readFile(join(DATA_DIR, 'jwt-secret'), 'utf8')).toBe('the secret of this server\n');
 });
 
-test('restored and backed up again, every table has the same rows, and what waits to be sent waits for an admin', async () => {
+test('a restored backup has the same rows in every table, and unsent messages wait for an admin', async () => {
   const key = 'backup:waiting';
   await app.em.transactional((em) =>
     app.app.get(Outbox, { strict: false }).add(em, {

@@ -251,7 +251,7 @@ async function bookUntilAnswered(leadId: string): Promise<number> {
   return status === 503 ? bookUntilAnswered(leadId) : status;
 }
 
-test('and 49 others book the same time: each free person gets one walkthrough, the other owners a 409', async () => {
+test('50 owners book the same time: each free person gets one walkthrough, and the other owners get a 409', async () => {
   const leads = await newLeads(50);
 
   const answers = await Promise.all(leads.map(({ id }) => bookUntilAnswered(id)));
@@ -307,7 +307,7 @@ describe('staff', () => {
     await schedule(second.id, '2026-12-02T16:30:00Z', agents[1]!).expect(200);
   });
 
-  test('note a no-show once, and get a task to offer another time', async () => {
+  test('record a no-show once, and get a task to offer another time', async () => {
     const { id } = await newLead();
     await schedule(id, '2026-11-30T17:30:00Z', agents[0]!).expect(200);
     const [walkthrough] = await of(id);
@@ -333,7 +333,7 @@ describe('staff', () => {
     await settle(walkthrough!.id, 'canceled').expect(204);
   });
 
-  test('who swap the people of two walkthroughs at the same time are both refused, without a deadlock', async () => {
+  test('are both refused, without a deadlock, when they swap the people of two walkthroughs at the same time', async () => {
     const [one, other] = [await newLead(), await newLead()];
     const at = '2026-12-02T16:00:00Z';
     await schedule(one.id, at, agents[0]!).expect(200);

@@ -452,7 +452,7 @@ describe('a connected calendar', () => {
     expect(await openTimes()).not.toContain(FRIDAY_TEN);
   });
 
-  test('is given up on if working out its events takes too long', async () => {
+  test('is abandoned if expanding its events takes too long', async () => {
     const endless = 'DTSTART:20260201T150000Z\nDURATION:PT1H\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30';
     const reader = app.app.get(CalendarReader, { strict: false });
 

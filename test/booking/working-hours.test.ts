@@ -103,7 +103,7 @@ test('a person on vacation is not at work, and is again when it ends', async () 
   );
 });
 
-test('a deactivated colleague is never at work', async () => {
+test('a deactivated teammate is never at work', async () => {
   const { id } = await app.make.user({ isActive: false });
 
   expect(await hours.isWorking(id, WEDNESDAY_NOON)).toBe(false);

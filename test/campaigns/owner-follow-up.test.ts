@@ -188,7 +188,7 @@ describe('losing one of two properties', () => {
     expect(await pendingOf(first)).toBe(0);
   });
 
-  test('that the follow-up was about continues it about the other, without what the owner already got', async () => {
+  test('that the follow-up was about continues it for the other, without the messages the owner already got', async () => {
     const [first, second] = await twoHomes();
     await start(app, first.id);
     await start(app, second.id);
@@ -210,7 +210,7 @@ describe('losing one of two properties', () => {
     );
   });
 
-  test('by deleting it does the same', async () => {
+  test('by deleting its lead does the same', async () => {
     const [first, second] = await twoHomes();
     await start(app, first.id);
     await start(app, second.id);
@@ -238,7 +238,7 @@ test('a lead that joined ends with the follow-up it joined', async () => {
   expect(await stateOf(first, second)).toEqual(['completed', 'completed']);
 });
 
-test('follow-up that may not send makes way for the property whose form gave consent', async () => {
+test('follow-up without consent gives way to the property whose form gave consent', async () => {
   const [known] = await twoHomes();
   await app.em.nativeDelete(Consent, { leadId: known.id });
   await start(app, known.id);
@@ -259,7 +259,7 @@ describe('owners', () => {
       .send({ ownerId: await ownerOf(other) })
       .expect(200);
 
-  test('who are merged get the older follow-up, and each their own again when they are split', async () => {
+  test('who are merged get the older follow-up, and separate ones again when they are split', async () => {
     const [older] = await twoHomes();
     const [newer] = await twoHomes();
     await start(app, older.id);

@@ -10,7 +10,7 @@ const assigneeOf = async (id: string) => (await page.app.as.staff.get(`/api/lead
 const agent = (name: string) => page.app.make.user({ name });
 
 describe('the page of a lead', () => {
-  test('assigns it to an active colleague, and to no one again', async () => {
+  test('assigns it to an active teammate, then unassigns it', async () => {
     const dana = await agent('Dana Agent');
     await page.app.make.user({ name: 'Former Agent', isActive: false });
     const lead = await page.app.make.lead({ name: 'Grace Hopper' });

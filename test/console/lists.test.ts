@@ -131,7 +131,7 @@ test('a lead is listed with contact, property, status and age', async () => {
   lead.getByText('last week');
 });
 
-test('a list that is opened again does not save what it saved before, which would draw it twice', async () => {
+test('a list that is opened again does not save the same value twice, which would render it twice', async () => {
   await page.app.make.lead({ name: 'Seen Owner' });
   await open('/leads');
   await page.row(/Seen Owner/);

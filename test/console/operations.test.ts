@@ -437,7 +437,7 @@ describe('the integrations', () => {
   test('are removed one at a time where they are optional', async () => {
     const values = { DOCUSEAL_BASE_URL: 'https://sign.example.com/api' };
     const secrets = ['DOCUSEAL_API_KEY', 'DOCUSEAL_WEBHOOK_SECRET'];
-    const label = 'Signing secret of the webhook';
+    const label = 'Webhook signing secret';
     reply(list, connection({ ...stored, values, secrets }, 'docuseal'));
     await open('/integrations');
     await page.press('Edit keys for DocuSeal');

@@ -119,7 +119,7 @@ describe('on the board', () => {
 });
 
 describe('in a status select', () => {
-  test('of the list, a time can be typed, and needs to be', async () => {
+  test('of the list, a time can be typed and is required', async () => {
     const lead = await page.app.make.lead({ name: 'Listed Owner' });
     await page.open('/leads');
     await select('Listed Owner');
@@ -174,7 +174,7 @@ describe('in a status select', () => {
     expect((await leadOf(lead.id)).status).toBe('leads');
   });
 
-  test('a person who is busy at that time is named as the reason, and the dialog stays', async () => {
+  test('a busy person is named as the reason, and the dialog stays open', async () => {
     const agent = await page.app.make.user({ role: 'user', name: 'Busy Agent' });
     const other = await page.app.make.lead({ assigneeId: agent.id });
     const lead = await page.app.make.lead({ name: 'Second Owner', assigneeId: agent.id });

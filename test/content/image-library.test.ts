@@ -118,7 +118,7 @@ describe('a crop', () => {
     expect((await edit('hero', { crop })).status).toBe(422);
   });
 
-  test('of an image from before originals were stored asks for the image again', async () => {
+  test('of an image uploaded before originals were stored asks for a new upload', async () => {
     await put('about', await png());
     const [original] = (await files()).filter((name) => /^about-.*original/.test(name));
     const { rm } = await import('node:fs/promises');
@@ -243,7 +243,7 @@ describe('an area', () => {
   });
 
   test.each(['area:', 'area:..%2fx', 'area:A B', 'nowhere:x', 'property:7'])(
-    '%s is no place',
+    '%s is not a place',
     async (slot) => {
       expect((await put(slot, await png())).status).toBe(404);
     },

@@ -84,7 +84,7 @@ const FORMS: Record<string, Form> = {
     inDialog: true,
     text: 'invited@example.com',
   },
-  'the name of a colleague': {
+  'the name of a teammate': {
     path: '/admin/users',
     open: async (page) => {
       await press(page, /^Actions for /);

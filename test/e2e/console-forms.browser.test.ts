@@ -241,7 +241,7 @@ const FORMS: Record<string, Form> = {
       tooLong('Name (optional)', USER_NAME_MAX),
     ],
   },
-  'the name of a colleague': {
+  'the name of a teammate': {
     path: '/admin/users',
     open: async (page) => {
       await press(page, /^Actions for /);

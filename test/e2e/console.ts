@@ -39,13 +39,13 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Signs a new member of staff in without the form, before anything is opened. */
+/** Signs a new staff member in without the form, before anything is opened. */
 export async function signIn(page: Page, { make, url }: TestApp, role: Role = 'user'): Promise<void> {
   const { email } = await make.user({ role });
   await page.context().request.post(`${url}/api/auth/login`, { data: { email, password: PASSWORD } });
 }
 
-/** A new member of staff, signed in and on this page of the console. */
+/** A new staff member, signed in and on this page of the console. */
 export async function openConsole(
   app: TestApp,
   browser: TestBrowser,

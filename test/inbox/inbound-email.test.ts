@@ -134,7 +134,7 @@ test('a reply from another address is matched by the email it answers, and marke
   expect(await timelineOf(other.id)).toEqual([]);
 });
 
-test('the address an email was sent to says what it answers, not who wrote it', async () => {
+test('the address an email was sent to identifies what it answers, not who wrote it', async () => {
   const lead = await app.make.lead();
   const other = await app.make.lead();
   const [toOther, toLead] = [await writeTo(other.id), await writeTo(lead.id)];
@@ -157,7 +157,7 @@ test('the address an email was sent to says what it answers, not who wrote it', 
   expect(owner.emails).toEqual([lead.email]);
 });
 
-test('an address with a token of nothing we sent is matched like any other', async () => {
+test('an address with an unknown token is matched like any other', async () => {
   const lead = await app.make.lead();
 
   await receive({ from: lead.email, to: `office+${'0'.repeat(32)}@example.com` });
@@ -205,7 +205,7 @@ test.each<[string, Partial<TestEmail>]>([
   expect(await repliesIn(lead.id)).toEqual([]);
 });
 
-test('an email that says Auto-Submitted: no is a person', async () => {
+test('an email with Auto-Submitted: no counts as written by a person', async () => {
   const lead = await app.make.lead();
 
   await receive({ from: lead.email, headers: { 'Auto-Submitted': 'no' } });
@@ -235,7 +235,7 @@ test('an email titled unsubscribe unsubscribes its sender', async () => {
   expect(await openTasks(lead.id)).toEqual([]);
 });
 
-test('a reply that may ask us to stop is for staff to check', async () => {
+test('a reply that may ask us to stop becomes a task for staff to check', async () => {
   const lead = await app.make.lead();
 
   await receive({ from: lead.email, text: 'Please stop emailing me.' });
@@ -244,7 +244,7 @@ test('a reply that may ask us to stop is for staff to check', async () => {
   expect(await reasonFor(app, 'email', lead.email)).toBeNull();
 });
 
-test('a copy of what a colleague wrote changes nothing about the campaign', async () => {
+test("a copy of a teammate's email doesn't affect the campaign", async () => {
   const lead = await app.make.lead();
   const colleague = await app.make.user();
 
@@ -267,7 +267,7 @@ test('many emails in one minute make one task and few notifications', async () =
   expect((await repliesIn(lead.id)).length).toBeLessThanOrEqual(minutes);
 });
 
-test('the stored webhook no longer holds what the email says', async () => {
+test('the stored webhook no longer contains the email', async () => {
   await receive({ from: 'stranger@example.org', text: 'My bank details' });
 
   const [{ body } = {}] = await app.em.execute<{ body: string }[]>(
@@ -406,7 +406,7 @@ function readerOf(mailbox: FakeMailbox): MailboxReader {
   );
 }
 
-test('only a process that works in the background reads the mailbox on its own', async () => {
+test('only a process that does background work reads the mailbox', async () => {
   const attemptsAs = async (PROCESS_ROLE: 'web' | 'worker') => {
     const mailbox = new FakeMailbox();
     mailbox.failures.push(new Error('away'));

@@ -74,7 +74,7 @@ test.each(FAULTS)(
   },
 );
 
-test('a failing Google is left alone for a pause and then called again', async () => {
+test('a failing Google gets no requests for a while, then one is tried', async () => {
   const adapter = google();
   answer = json(500, '{}');
   for (let i = 0; i < 3; i++) await expect(adapter.check()).rejects.toThrow();
@@ -90,7 +90,7 @@ test('a failing Google is left alone for a pause and then called again', async (
   expect(adapter.calls.circuit).toBe('closed');
 });
 
-test('a credential with a key that we have not seen makes us read the keys once more, and not again within a minute', async () => {
+test('a credential with an unknown key makes us fetch the keys again, at most once a minute', async () => {
   // Credentials are verified by the real clock.
   jest.restoreAllMocks();
   const key = generateKeyPairSync('rsa', {

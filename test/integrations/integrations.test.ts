@@ -452,7 +452,7 @@ describe('keys entered in the console', () => {
     expect((await app.as.admin.get(templates)).body.chosen).toEqual({});
   });
 
-  test('of a mail server send what is written from then on', async () => {
+  test('of a mail server are used for the next email', async () => {
     await connect('email', KEYS().email!.right);
     await bothSay('email', 'console');
 
@@ -462,7 +462,7 @@ describe('keys entered in the console', () => {
     expect(mail!.from?.text).toBe('"Des Moines Homes" <hello@example.com>');
   });
 
-  test('of a mailbox make every process read it, and leave the one it read before', async () => {
+  test('of a mailbox make every process read it instead of the one before', async () => {
     const { right } = KEYS().mailbox!;
     await connect('mailbox', right);
     await until(() => imap.reading().length === 2);
@@ -474,7 +474,7 @@ describe('keys entered in the console', () => {
     await until(() => imap.reading().length === 0);
   });
 
-  test('of an address that someone entered keep what it answers to themselves, also when they are tested later', async () => {
+  test('for any address never reveal what it answers, also when they are tested later', async () => {
     await connect('docuseal', KEYS().docuseal!.right);
     docuseal.always(422);
     const tested = await app.as.admin.post('/api/integrations/docuseal/test').send({});
@@ -522,7 +522,7 @@ describe('keys entered in the console', () => {
     });
   });
 
-  test('are tested first: refused or unreachable ones are not saved, and the reason is a sentence of ours', async () => {
+  test('are tested first: refused or unreachable ones are not saved, and the error is in our own words', async () => {
     const wrong = await connect('twilio', { ...twilioKeys(), TWILIO_AUTH_TOKEN: 'wrong' });
     twilio.always('reset before');
     const unreachable = await connect('twilio', twilioKeys());
@@ -562,7 +562,7 @@ describe('keys entered in the console', () => {
     expect((await view('rentcast')).connection).toMatchObject({ source: 'environment', setAt: null });
   });
 
-  test('that can no longer be decrypted are said to be, and can be entered again', async () => {
+  test('that can no longer be decrypted are reported, and can be entered again', async () => {
     await connect('twilio', twilioKeys());
     await app.em.execute(`update connections set encrypted = 'AAAA'`);
     await app.em.execute(`select pg_notify('connections', '')`);
@@ -574,7 +574,7 @@ describe('keys entered in the console', () => {
     await bothSay('twilio', 'console');
   });
 
-  test('are not overwritten by someone who saw other ones', async () => {
+  test('are not overwritten from an outdated page', async () => {
     await connect('twilio', twilioKeys());
     const test = Promise.withResolvers<void>();
     const read = jest.spyOn(Connections.prototype as unknown as { try(): Promise<void> }, 'try');
@@ -614,7 +614,7 @@ describe('keys entered in the console', () => {
     await app.em.execute(`delete from messages where key like 'breaker-%'`);
   });
 
-  test('travel encrypted to a server on another machine, or not at all', async () => {
+  test('are sent to another machine only over TLS', async () => {
     const { email, mailbox } = KEYS();
     // Leads to this machine, but isn't called so.
     const elsewhere = { server: '0.0.0.0' };
@@ -627,7 +627,7 @@ describe('keys entered in the console', () => {
     expect(answers.map(({ body }) => body.code)).toEqual(['CONNECTION_FAILED', 'CONNECTION_FAILED']);
   });
 
-  test('may be changed one by one: a blank secret stays, and all are tested together', async () => {
+  test('can be changed one by one: a blank secret stays, and all are tested together', async () => {
     await connect('twilio', twilioKeys());
     const { right } = KEYS().mailbox!;
     await connect('mailbox', right);
@@ -649,7 +649,7 @@ describe('keys entered in the console', () => {
     await until(() => imap.reading().join() === 'other,other');
   });
 
-  test('may be removed one by one, where the service works without them', async () => {
+  test('can be removed one by one if the service works without them', async () => {
     const secret = `whsec_${'c'.repeat(32)}`;
     const { right } = KEYS().docuseal!;
     await connect('docuseal', { ...right, DOCUSEAL_WEBHOOK_SECRET: secret });
@@ -836,7 +836,7 @@ test('keys outlast a rotation of the secret', async () => {
   expect(connection!.source).toBe('console');
 });
 
-test('a process that starts without readable keys leaves messages to the others, and opens no sandbox', async () => {
+test('a process that starts without readable keys leaves messages to the others, and does not fall back to the sandbox', async () => {
   const database = await createDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -395,7 +395,7 @@ describe('when a form arrives after hours', () => {
     expect(text).toContain("We'll be back Friday, November 27 at 9:00 AM Central Time");
   });
 
-  test('the longest booking link that the settings take fits', () => {
+  test('the longest booking link that the settings accept fits', () => {
     const { schema, example } = CONFIRMATIONS['confirm-analysis'];
     const link = `https://book.example.com/${'x'.repeat(475)}`;
 
@@ -404,7 +404,7 @@ describe('when a form arrives after hours', () => {
     expect(schema.safeParse(data).success).toBe(true);
   });
 
-  test('it says that someone is in touch shortly while anyone is at work', async () => {
+  test('it says that someone will be in touch shortly while anyone is at work', async () => {
     expect(await at('2026-11-24T15:00:00Z')).toContain('Someone from our team will be in touch shortly.');
   });
 

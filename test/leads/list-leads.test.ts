@@ -133,7 +133,7 @@ test.each([
   expect(body).toHaveLength(belongs ? 1 : 0);
 });
 
-test('a row shows the open task that is due first, and leads without a next step can be listed', async () => {
+test('a row shows the open task that is due first, and the list can be filtered by leads without a next step', async () => {
   const city = 'Stepton';
   const make = (name: string, values: object = {}) => app.make.lead({ city, name, ...values });
   const busy = await make('Busy');

@@ -48,7 +48,7 @@ test('a new enrollment is a request until the agreement is signed', async () => 
   expect(after).toContain('<h1>Your property is enrolled</h1>');
 });
 
-test('what was paid shows once the money is here, and charging is no longer announced', async () => {
+test('a payment shows once it has arrived, and the announcement of the charge is gone', async () => {
   const { leadId, path } = await enrolled();
   await addAgreement(leadId, 'completed', null);
 

@@ -36,7 +36,7 @@ test('becomes an email to the company, with everything needed to answer', async 
   ]);
 });
 
-test('sent twice by a double click is one email, another question is another', async () => {
+test('sent twice by a double click is one email; a different question is a second one', async () => {
   const before = (await inquiries()).length;
   const form = { ...written, email: 'twice@example.com' };
   const send = (values: object = {}) =>

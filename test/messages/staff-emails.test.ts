@@ -197,7 +197,7 @@ describe('an email that staff write to an owner', () => {
     expect((await priya.post('/api/email/preview').send(body)).status).toBe(422);
   });
 
-  test('needs a lead and a signed-in member of staff', async () => {
+  test('needs a lead and a signed-in staff member', async () => {
     const { status, body } = await write({ id: randomUUID() });
     const stranger = await app.as.anonymous.post(`/api/leads/${randomUUID()}/emails`).send(EMAIL);
 
@@ -236,7 +236,7 @@ describe('an email for later', () => {
     expect(contacts).toEqual([{ means: 'email', by: priya.userId }]);
   });
 
-  test('can be canceled by any member of staff until it is sent', async () => {
+  test('can be canceled by any staff member until it is sent', async () => {
     const [lead, other] = [await app.make.lead(), await app.make.lead()];
     const { body } = await later(lead);
 

@@ -446,7 +446,7 @@ test('a missed call from an unknown number creates a lead to call back, and send
   expect(await app.em.fork().count(Message, { leadId: lead!.id })).toBe(0);
 });
 
-test('a colleague who answers an alert, or calls back, creates no lead', async () => {
+test('a teammate who answers an alert, or calls back, creates no lead', async () => {
   const number = newNumber();
   const chosen = { email: [], sms: [], push: [], digest: false, phone: number };
   await app.em.execute(
@@ -566,7 +566,7 @@ test('reaching the owner completes the callback task', async () => {
   ]);
 });
 
-test('a withheld number creates no lead, and a forged call is refused', async () => {
+test('a blocked caller ID creates no lead, and a forged call is refused', async () => {
   await call({ From: '+266696687' });
   const heard = await call({ From: 'anonymous' });
   await untilProcessed();
@@ -577,7 +577,7 @@ test('a withheld number creates no lead, and a forged call is refused', async ()
   });
 
   expect(forged.status).toBe(403);
-  expect(await heard.text()).toContain('your number is withheld');
+  expect(await heard.text()).toContain('your caller ID is blocked');
   expect(await app.em.fork().count(Lead, { phone: { $in: ['+266696687', 'anonymous'] } })).toBe(0);
 });
 

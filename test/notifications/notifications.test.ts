@@ -99,7 +99,7 @@ describe('a new lead', () => {
   });
 });
 
-test('handing a lead over notifies its new assignee and says by whom', async () => {
+test('reassigning a lead notifies its new assignee and says who did it', async () => {
   const { id } = await app.make.lead();
 
   await dana.patch(`/api/leads/${id}`).send({ assigneeId: maria.userId }).expect(200);

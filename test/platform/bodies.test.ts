@@ -274,7 +274,7 @@ test("the server doesn't reveal what it is built with", async () => {
   }
 });
 
-test('a request id that a client sends is not taken for ours', async () => {
+test('a request id from a client is not used as ours', async () => {
   const { headers } = await app.as.anonymous.get('/live').set('X-Request-Id', 'chosen-by-a-stranger');
 
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -124,7 +124,7 @@ test('a dead letter about a deleted lead has no link, and one without a lead des
   expect(subjects).toContainEqual({ label: 'days: 3, place: Ames' });
 });
 
-test('the trace that a job belongs to is no part of its data', async () => {
+test('the trace of a job is not part of its data', async () => {
   const data = { leadId: randomUUID() };
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   await app.app.get(Jobs).boss.insert(SEND_PRICES.name, [{ data: { ...data, traceparent } }]);

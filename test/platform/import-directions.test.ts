@@ -41,9 +41,9 @@ const ALL = [...ORDER, START, 'commands'];
 
 const UPWARD: Record<string, string> = {
   'content/images/site-images.service.ts -> leads': 'the lead of a home is locked while its photo is stored',
-  'leads/lead.entity.ts -> users': 'a row names the member of staff who follows up',
+  'leads/lead.entity.ts -> users': 'a row names the staff member who follows up',
   'messages/inbound-texts.service.ts -> activity': 'a reply by text becomes a task, in one transaction',
-  'messages/message.entity.ts -> users': 'a row names the member of staff who wrote it',
+  'messages/message.entity.ts -> users': 'a row names the staff member who wrote it',
   'messages/staff-messages.service.ts -> users': 'the mail is signed with the name of who writes it',
   'activity/setup-progress.queries.ts -> documents':
     'the gateway alone knows whether a signature was a trial',

@@ -126,7 +126,7 @@ describe('retention', () => {
     await app.em.execute('delete from messages');
   });
 
-  test('deletes old analyses that are no one’s report', async () => {
+  test('deletes old analyses that no report shows', async () => {
     const [current, moved] = [await app.make.lead(), await app.make.lead()];
     const addEntry = async (street: string, days: number, leadId: string | null) => {
       const { id } = await app.make.entry({ streetAddress: street, leadId });

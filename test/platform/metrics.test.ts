@@ -116,7 +116,7 @@ test('unexpected errors are reported once, without what people entered', async (
   );
 });
 
-test('a job that failed its last attempt is reported, even of something expected, and earlier attempts are not', async () => {
+test('a job that failed its last attempt is reported, even for an expected error, and earlier attempts are not', async () => {
   const jobs = app.app.get(Jobs);
   const failures = [new TypeError('zyx'), new NotFound('zyx@example.com')];
   const kind = {
@@ -271,7 +271,7 @@ test('a request that its client aborts is in its trace, without a status', async
   expect(attributes).not.toContainEqual(expect.objectContaining({ key: 'http.response.status_code' }));
 });
 
-test('a page with a token in its address is named by its route, in traces as in the log, which has the id of the trace', async () => {
+test('a page with a token in its URL is named by its route in traces and in the log, which has the trace id', async () => {
   const traceId = 'a'.repeat(32);
   const lines: object[] = [];
   const silent = () => undefined;

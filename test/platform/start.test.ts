@@ -316,7 +316,7 @@ describe('on a separate database server', () => {
   });
 
   test.each([
-    ['a wrong password', { password: 'wrong' }, 'refuses the password. Correct DATABASE_URL.'],
+    ['a wrong password', { password: 'wrong' }, 'rejects the password. Correct DATABASE_URL.'],
     ['a missing database', { pathname: '/nowhere' }, 'nowhere on 127.0.0.1'],
   ])('a start with %s says so in one sentence', async (_, changes, sentence) => {
     const product = launch(await freePort(), { DATABASE_URL: at(changes), JWT_SECRET });

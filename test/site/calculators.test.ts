@@ -67,7 +67,7 @@ describe('/rent-vs-sell', () => {
   });
 
   // P-246, decision 5
-  test('opens at an example rate that is not called ours, with one tap to our own plan', async () => {
+  test('opens with an example rate that is labeled as one, and one tap switches to our own plan', async () => {
     const { html, text } = await openPage('/rent-vs-sell');
     const { html: typed } = await openPage('/rent-vs-sell?rent=2600&unlocked=signed-pass');
     const [, ours] = /href="([^"]*)"[^>]*>Use our Online plan/.exec(typed)!;
@@ -175,7 +175,7 @@ describe('/rent-vs-sell', () => {
     const { text } = await openPage('/rent-vs-sell');
 
     expect(text).toContain(
-      "Unless you choose a plan, we use an example management rate of 6% of rent, which isn't ours. Maintenance is 5% of rent.",
+      "Unless you choose a plan, we use an example management rate of 6% of rent, which isn't our fee. Maintenance is 5% of rent.",
     );
     expect(text).toContain(
       'Our rental analysis is more conservative: it sets aside 10% of rent for repairs.',

@@ -78,7 +78,7 @@ describe('returning from checkout', () => {
     expect(page.text).not.toContain('Move to Onboarding Stage');
   });
 
-  test('a bank transfer on its way is no failure, and offers neither a retry nor the onboarding button', async () => {
+  test('a pending bank transfer is not a failure, and offers neither a retry nor the onboarding button', async () => {
     const processing = refused(404, 'PAYMENT_PROCESSING', 'Payment verification failed');
 
     const { status, text, html } = await openPage(SESSION, context(processing));

@@ -124,7 +124,11 @@ describe('every money figure comes from the price book', () => {
     ['/', ['7% of rent for management and 8% for maintenance, 9% selling costs, and 4% a year']],
     [
       '/rent-vs-sell',
-      ["rate of 7% of rent, which isn't ours. Maintenance is 8%", 'Selling costs are 9%', 'earn 4% a year'],
+      [
+        "rate of 7% of rent, which isn't our fee. Maintenance is 8%",
+        'Selling costs are 9%',
+        'earn 4% a year',
+      ],
     ],
     ['/realtor-referral', ['Earn $525.', 'you receive $525']],
     ['/realtor-referral?submitted', ['contact you about your $525']],

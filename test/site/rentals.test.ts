@@ -279,7 +279,7 @@ describe('the listings script', () => {
     "const home = document.createElement('p'); home.textContent = '7 homes'; document.querySelector('[data-widget]').append(home)";
 
   // P-208
-  test('shows what the widget draws, and keeps it', async () => {
+  test('shows what the widget renders, and keeps it', async () => {
     await open((route) => route.fulfill({ contentType: 'text/javascript', body: draws }));
     await page.waitForFunction('document.getElementById("listings").dataset.state === "loaded"');
     await page.clock.runFor(20_000);
@@ -302,7 +302,7 @@ describe('the listings script', () => {
     expect(await widget().getByText('from').textContent()).toBe('refused,refused,refused from null');
   });
 
-  test('is not believed when another window says that it has drawn', async () => {
+  test('ignores another window that claims it has rendered', async () => {
     await open(() => {});
     await page.evaluate('window.postMessage("listings-drawn", "*")');
 

@@ -172,7 +172,7 @@ describe('a lead no one contacts', () => {
     expect(await reminders(dana)).toEqual([3]);
   });
 
-  test('that staff added themselves reminds no one', async () => {
+  test('that staff added reminds no one', async () => {
     await arrive({ source: 'manual' });
 
     await pass(3_600);
@@ -306,7 +306,7 @@ describe('when the assignee is deactivated while the clock runs', () => {
     await app.em.execute('delete from assignment_rules');
   });
 
-  test('the team gets the lead and its reminders if no one else is named, each person once', async () => {
+  test('the team gets the lead and its reminders if no rule names someone else, each person once', async () => {
     await arrive();
     await pass(300);
     expect(await everyone()).toEqual({ dana: [5], maria: [5], admin: [5] });
@@ -363,14 +363,14 @@ describe('an email or a text about it', () => {
     await pass(180);
     await Promise.all([pass(0), pass(0)]);
     expect(await written(dana)).toEqual([
-      'email: Ada Brandt has waited 3 minutes',
-      'sms: Ada Brandt has waited 3 minutes',
+      'email: Ada Brandt has been waiting 3 minutes',
+      'sms: Ada Brandt has been waiting 3 minutes',
     ]);
     await pass(120);
 
     expect((await written(dana)).slice(2)).toEqual([
-      'email: Ada Brandt has waited 5 minutes',
-      'sms: Ada Brandt has waited 5 minutes',
+      'email: Ada Brandt has been waiting 5 minutes',
+      'sms: Ada Brandt has been waiting 5 minutes',
     ]);
     expect(await written(maria)).toEqual([]);
   });
@@ -380,7 +380,7 @@ describe('an email or a text about it', () => {
 
     await pass(180);
 
-    expect(await written(dana)).toEqual(['email: Ada Brandt has waited 3 minutes']);
+    expect(await written(dana)).toEqual(['email: Ada Brandt has been waiting 3 minutes']);
     expect((await dana.get('/api/notifications/preferences')).body).toMatchObject({
       email: ['noResponse'],
       sms: [],

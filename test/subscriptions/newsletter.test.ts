@@ -59,7 +59,7 @@ const stored = (email: string) => app.em.findOne(AnalysisSubscriber, { email });
 const listed = async (filter: object): Promise<SubscriberView[]> =>
   (await app.as.admin.get('/api/subscribers').query({ filter: JSON.stringify(filter) })).body;
 
-test('nothing is stored before the mailbox confirms it, and then with the proof', async () => {
+test('nothing is stored until the link in the email confirms it, and then the proof is stored too', async () => {
   const email = 'reader@example.com';
 
   const path = await linkFor(email);
@@ -81,7 +81,7 @@ test('nothing is stored before the mailbox confirms it, and then with the proof'
   });
 });
 
-test('the same page ends it, and an address only stored for it is deleted', async () => {
+test('the same page unsubscribes, and an address stored only for the newsletter is deleted', async () => {
   const email = 'leaving@example.com';
   const path = await confirmed(email);
 
@@ -92,7 +92,7 @@ test('the same page ends it, and an address only stored for it is deleted', asyn
   expect(await stored(email)).toBeNull();
 });
 
-test('the link still ends it years later', async () => {
+test('the link still unsubscribes years later', async () => {
   const email = 'years-later@example.com';
   const path = await confirmed(email);
   const clock = freezeClock(app, new Date(Date.now() + 5 * 365 * DAY_MS));
@@ -106,7 +106,7 @@ test('the link still ends it years later', async () => {
   expect(await stored(email)).toBeNull();
 });
 
-test('an address that requested an analysis stays, with and without the newsletter', async () => {
+test('an address that requested an analysis is kept, with and without the newsletter', async () => {
   const email = 'owner-and-reader@example.com';
   const { leadId } = await submit(app, [property()], email);
   const path = await (async () => {
@@ -125,7 +125,7 @@ test('an address that requested an analysis stays, with and without the newslett
   expect(await stored(email)).toMatchObject({ newsletterSince: expect.any(Date) });
 });
 
-test('an admin sees and filters who gets it', async () => {
+test('an admin can list who gets the newsletter', async () => {
   const email = 'listed-reader@example.com';
   await confirmed(email);
   await app.em.execute(
@@ -148,7 +148,7 @@ test('one mailbox gets only so many confirmations a day, however many are reques
   expect(states.filter(({ state }) => state === 'cancelled')).toHaveLength(3);
 });
 
-test('the blog leads there with and without JavaScript', async () => {
+test('the form on the blog leads to the confirmation with and without JavaScript', async () => {
   const email = 'from-the-blog@example.com';
   const blog = await (await fetch(`${app.url}/blog`)).text();
   const { token } = (await app.as.anonymous.get('/api/public/form-token')).body;
@@ -226,7 +226,7 @@ test('an issue has the posts since the last one, newest first, and goes to each 
   );
 });
 
-test('only those who had confirmed by then get an issue, with six posts at most', async () => {
+test('only people who confirmed before an issue get it, with six posts at most', async () => {
   await confirmed('confirmed@example.com');
   await subscribe('unconfirmed@example.com').expect(201);
   await app.em.execute(

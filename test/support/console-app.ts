@@ -43,7 +43,7 @@ export interface ConsolePage extends Library {
   user: User;
   /** Puts a text into a field. */
   fill(field: Element, text: string): void;
-  /** Opens a page of the console for a new member of staff. */
+  /** Opens a page of the console for a new staff member. */
   open(path: string, options?: { role?: Role }): Promise<void>;
   /** Goes to another page of the open console. */
   go(path: string): Promise<void>;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('active colleagues are listed by email, with nothing but id, email and name', async () => {
+test('active teammates are listed by email, with nothing but id, email and name', async () => {
   const zoe = await app.make.user({ email: 'zoe@example.com', role: 'admin', name: 'Zoe' });
   const abe = await app.make.user({ email: 'Abe@example.com' });
   await app.make.user({ email: 'gone@example.com', isActive: false });

@@ -44,7 +44,7 @@ describe('the list of users', () => {
     );
   });
 
-  // Such a colleague gets no reset link, and no one would know why
+  // Such a teammate gets no reset link, and no one would know why
   test('shows whose email bounces, but not who only unsubscribed from campaigns', async () => {
     const [returned, unsubscribed] = [await app.make.user(), await app.make.user()];
     const suppressions = app.app.get(Suppressions, { strict: false });
@@ -186,7 +186,7 @@ describe('a deactivated user', () => {
     expect(actions).toEqual(['user.deactivated', 'user.activated']);
   });
 
-  test('is never the caller: no one can deactivate or delete themselves', async () => {
+  test('never applies to the caller: no one can deactivate or delete themselves', async () => {
     const answers = [
       await change(app.as.admin.userId, { isActive: false }),
       await app.as.admin.delete(`/api/users/${app.as.admin.userId}`),
@@ -217,7 +217,7 @@ test('deleting a user deletes their sessions, but not what they wrote', async ()
   ]);
 });
 
-test('a name is set, shown to colleagues, and cleared', async () => {
+test('a name is set, shown to teammates, and cleared', async () => {
   const user = await app.make.user();
   const shown = async () =>
     ((await app.as.staff.get('/api/staff')).body as { id: string; name: string | null }[]).find(

@@ -23,7 +23,7 @@ import { FactorPart } from './TwoFactor';
 import { accountText, alertsText, hoursText, reassignText } from './text';
 import { WorkingHours } from './WorkingHoursForm';
 
-/** `/account`: what the user sets up for time off, how they are notified, and how they sign in. */
+/** `/account`: time off, notifications and sign-in of the user. */
 export function AccountPage() {
   const api = useApi();
   const { email = '', role = 'user' } = current()?.user ?? {};

@@ -121,7 +121,7 @@ function useReassignLeads() {
   return { reassign, isBusy };
 }
 
-/** Reassigned leads drop off the list, so the first page is always the next batch. Those just changed come again. */
+/** Reassigned leads drop off the list, so the first page is always the next batch. Conflicts come up again. */
 async function* assignAll(api: Api, assigneeId: string): AsyncGenerator<BulkAssigned['done']> {
   for (;;) {
     const { data } = await api.getList<LeadView>('leads', {

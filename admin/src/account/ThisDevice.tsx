@@ -63,7 +63,7 @@ function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Asks the server too: after another person signed in here, the browser is no longer theirs. */
+/** Asks the server too: once someone else has signed in here, notifications go to them. */
 async function deviceState(api: Api): Promise<DeviceState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';

@@ -86,15 +86,15 @@ export const analyticsText = {
   accuracy: {
     title: 'Estimates vs. Leases',
     description:
-      'How far our rent estimates were from the rents in signed leases, by area. Record the rent and the day on the lead when a lease is signed.',
-    empty: 'No leases were signed during this period, or none has its rent and day on the lead.',
+      'How far our rent estimates were from the rents in signed leases, by area. When a lease is signed, record its rent and date on the lead.',
+    empty: "No leases were signed during this period, or their rents and dates weren't recorded.",
     summary: (areas: string) => `Median error of our estimates: ${areas}.`,
     all: 'All areas',
     tooFew: 'Not enough data',
     leases: (count: number) => `${formatNumber(count)} ${count === 1 ? 'lease' : 'leases'}`,
     high: (rate: string) => `${rate} too high`,
     low: (rate: string) => `${rate} too low`,
-    even: 'neither too high nor too low',
+    even: 'too high as often as too low',
   },
   forecast: {
     title: 'Revenue Forecast',

@@ -162,7 +162,7 @@ export const campaignsApi = {
   startCampaigns: async (filter: MonitorFilter) =>
     (await ask<StartingCampaigns>(`${CAMPAIGNS}/starts`, 'POST', { filter })).data,
 
-  /** How many are left to start. */
+  /** How many campaigns are still to be started. */
   startingCampaigns: () => read<StartingCampaigns>(`${CAMPAIGNS}/starts`, {}),
 
   campaignPlan: (leadId: string, at: string | null) =>

@@ -153,7 +153,7 @@ interface RowsProps {
   hint: string;
   first: string;
   rows: Row[];
-  /** Whether no one may be chosen. */
+  /** Whether “no one” is a choice. */
   orNoOne?: boolean;
   onRemove: (index: number) => Promise<boolean>;
   onAdd: (row: Row) => Promise<boolean>;

@@ -14,7 +14,7 @@ export const ruleText = {
   down: (name: string) => `Move ${name} down`,
   moved: (name: string, place: number, count: number) => `${name} is now number ${place} of ${count}.`,
   moveFailed: "The order wasn't changed.",
-  deleteText: 'New leads are no longer assigned by this rule. Leads that already have an assignee keep it.',
+  deleteText: 'New leads are no longer assigned by this rule. Assigned leads stay with their assignee.',
   deleted: 'Rule deleted',
   failed: "Couldn't load the rule.",
   missing: 'This rule no longer exists.',
@@ -33,8 +33,9 @@ export const ruleText = {
     fallbackUserId: 'When they all have time off',
   },
   help: {
-    sources: 'Choose none for every source.',
-    places: 'Press Enter after each. Leave both empty for everywhere; a lead in any of them matches.',
+    sources: 'Leave empty to match every source.',
+    places:
+      'Press Enter after each one. A lead in any of these places matches. Leave both empty to match everywhere.',
     fallback: 'No one',
   },
 };
@@ -56,9 +57,9 @@ export const onCallText = {
   now: (people: string) => `On call now: ${people}`,
   nowNoOne: 'No one is on call right now.',
   weekly: 'Weekly shifts',
-  weeklyHint: 'A shift that ends before it starts ends on the next day.',
+  weeklyHint: "If a shift's end is before its start, it ends the next day.",
   exceptions: 'Exceptions',
-  exceptionsHint: "On these dates, exceptions replace that day's weekly shifts.",
+  exceptionsHint: 'An exception replaces the weekly shifts on its date.',
   none: 'None yet',
   day: 'Day',
   date: 'Date',

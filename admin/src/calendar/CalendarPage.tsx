@@ -119,7 +119,7 @@ function KindSwitch({ hidden, onChange }: { hidden: Kind[]; onChange: (hidden: K
   );
 }
 
-/** What connects this calendar with the person's own. */
+/** The links between this calendar and the person's own. */
 function OwnCalendars() {
   const [open, setOpen] = useState<'feed' | 'busy' | null>(null);
   const close = () => setOpen(null);

@@ -59,7 +59,7 @@ export const calendarText = {
   },
   cancel: {
     title: (name: string) => `Cancel the walkthrough with ${name}?`,
-    text: "The time is free again, and no more reminders go out. We don't email the owner: call or text them.",
+    text: "This frees the time and stops the reminders. We won't email the owner, so call or text them.",
     submit: 'Cancel Walkthrough',
     keep: 'Keep',
   },
@@ -105,7 +105,7 @@ export const calendarText = {
     close: 'Close',
   },
   drag: {
-    help: 'Press Enter for what you can do. Press Space to move it with the arrow keys, Space again to drop it, and Escape to cancel.',
+    help: 'Press Enter for options. Press Space to move it with the arrow keys, Space again to drop it, and Escape to cancel.',
     lifted: (name: string) => `Moving the walkthrough with ${name}.`,
     liftedTask: (title: string) => `Moving “${title}”.`,
     over: (to: string) => `${to}.`,

@@ -390,7 +390,7 @@ interface CheckboxProps extends Pick<ComponentProps<'input'>, 'checked' | 'onCha
   isIndeterminate?: boolean;
 }
 
-/** A plain checkbox: drawing MUI's in every row takes twice as long. */
+/** A plain checkbox: rendering MUI's in every row takes twice as long. */
 function Checkbox({ label, isIndeterminate = false, ...input }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -66,7 +66,7 @@ export function List<R extends RaRecord>(props: ListProps<R>) {
   );
 }
 
-/** Apart from the list, so that columns that arrive after the first drawing don't draw every row again. */
+/** Separate from the list, so that columns added after the first render don't render every row again. */
 function ColumnsProvider({ children }: { children: ReactNode }) {
   const [shown, setColumns] = useState<TableColumns>({ columns: [] });
   const context = useMemo(() => ({ shown, setColumns }), [shown]);

@@ -7,7 +7,7 @@ interface PlainSelectProps extends ComponentProps<'select'> {
   isCompact?: boolean;
 }
 
-/** A native select for table rows: drawing MUI's takes longer than the rest of the row. */
+/** A native select for table rows: rendering MUI's takes longer than the rest of the row. */
 export function PlainSelect({ width, isCompact, ...select }: PlainSelectProps) {
   const frame = isCompact ? `${styles.frame} ${styles.compact}` : styles.frame;
   return (

@@ -39,7 +39,7 @@ export const feesText = {
     inclusions: 'What is included, one per line',
     isOffered: 'Owners can choose it',
     tier: 'Tier',
-    customQuote: 'Custom quote: no number of units selects it.',
+    customQuote: 'Custom quote, for properties you price individually',
     fromUnits: 'From units',
     managementRate: 'Management',
     monthlyFee: 'Monthly fee',

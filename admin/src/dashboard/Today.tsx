@@ -233,7 +233,7 @@ function formatClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The time in milliseconds, each second while it runs. */
+/** The current time in milliseconds, updated every second while the clock runs. */
 function useSeconds(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

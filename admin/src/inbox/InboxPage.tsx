@@ -244,7 +244,7 @@ function useRefetchInbox(): () => void {
 const keyOf = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>) =>
   `${kind === 'review' ? 'email' : 'lead'}:${id}`;
 
-/** The view and the open conversation are in the address, so that a reload returns to them. */
+/** The view and the open conversation are in the URL, so that a reload returns to them. */
 function useInboxAddress() {
   const [params, setParams] = useSearchParams();
   const view = INBOX_VIEWS.find((each) => each === params.get('view')) ?? 'all';

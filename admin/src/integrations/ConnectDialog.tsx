@@ -29,8 +29,8 @@ interface ConnectDialogProps {
 }
 
 /**
- * Asks for a service's keys, or for some of them if others are stored. They leave the browser once, and are not drafts:
- * nothing of them stays in it.
+ * Asks for a service's keys, or for some of them if others are stored. They are sent once and
+ * never saved as drafts, so none of them stays in the browser.
  */
 export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
   const id = useId();

@@ -78,10 +78,10 @@ const SETTINGS_PATHS = SETTINGS.flatMap(({ pages }) => pages.map(([to]) => to));
 /** Pages that have their own entry in the main navigation. */
 const ELSEWHERE = ['/admin/analytics', '/admin/blog', '/admin/campaigns'];
 
-/** The page of the settings menu that an address belongs to, if any. */
+/** The page of the settings menu that a URL belongs to, if any. */
 export function settingsPageOf(pathname: string): string | undefined {
   const at = nearest(pathname, [...SETTINGS_PATHS, ...ELSEWHERE]);
-  // Only the Admin page itself, not every address below it.
+  // Only the Admin page itself, not every URL below it.
   if (at === '/admin' && pathname !== '/admin') return undefined;
   return at && SETTINGS_PATHS.includes(at) ? at : undefined;
 }

@@ -54,7 +54,7 @@ export const pageText = {
   toLight: 'Switch to light mode',
   toDark: 'Switch to dark mode',
   offline: "You're offline. You can still read this page, but you can't save until you're back online.",
-  waiting: "Nothing is here yet. It loads as soon as you're back online.",
+  waiting: "Nothing has loaded yet. This page will load when you're back online.",
   asOf: (when: string) => `Last updated ${when}.`,
   stale: 'The connection was lost. This page may be out of date.',
   refresh: 'Refresh',

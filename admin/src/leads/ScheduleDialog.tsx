@@ -42,7 +42,7 @@ interface ScheduleDialogProps {
   /** The walkthrough to move, if there is one. */
   current?: { startsAt: string; agentId: string | null };
   onCancel: () => void;
-  /** Continues without a time; left out where one is there already. */
+  /** Continues without a time; left out if there is one already. */
   onNotYet?: () => void;
   onScheduled: (lead: LeadView) => void;
   /** Moves the lead from this status to Walkthrough Scheduled along with it. */
@@ -130,7 +130,7 @@ function Person({ value, onChange }: { value: string; onChange: (agentId: string
     <TextField
       select
       label={text.who}
-      // A person who is not loaded yet is no option of the field.
+      // Until the person is loaded, the field has no such option.
       value={staff.some((each) => each.id === value) ? value : ''}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}

@@ -34,7 +34,7 @@ export function AssigneeSelect({ lead, isCompact }: { lead: LeadView; isCompact?
   );
   const { assigneeId } = lead;
 
-  /** The former assignee's walkthrough goes along, unless the new one is busy then, or no one is assigned. */
+  /** The former assignee's walkthrough moves too, unless the new one is busy then, or no one is assigned. */
   async function notifyIfStaying(to: string | null) {
     const { id, walkthroughDate: at } = lead;
     if (!assigneeId || !at || Date.parse(at) < Date.now()) return;
@@ -98,7 +98,7 @@ export function useStayingNotice() {
   };
 }
 
-/** The walkthroughs that didn't go along with reassigned leads. */
+/** The walkthroughs that didn't move with reassigned leads. */
 export function stayingOf(done: BulkAssigned['done']): Staying[] {
   return done.flatMap(({ from, walkthrough }) =>
     from && walkthrough && !walkthrough.isMoved ? [{ startsAt: walkthrough.startsAt, from }] : [],

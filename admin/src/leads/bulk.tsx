@@ -27,7 +27,7 @@ import { useOffer } from './statusChange';
 import { TAGS_KEY, useTags } from './tags';
 import { assigneeText, leadText } from './text';
 
-/** What is done with the selected leads. */
+/** Bulk actions for the selected leads. */
 export function LeadBulkActions() {
   return (
     <>
@@ -422,7 +422,7 @@ function ExportSelected() {
     read: () => api.exportLeads({ id: selectedIds.map(String) }),
     unnamed: 'leads.csv',
   });
-  // More don't fit into one address.
+  // More ids don't fit in one URL.
   if (count > BULK_MAX) return null;
   return (
     <Button variant="outlined" aria-disabled={isPending} onClick={save}>

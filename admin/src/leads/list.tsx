@@ -107,7 +107,7 @@ interface LeadRecordsProps extends Pick<ListProps<LeadListRow>, 'exporter'> {
   children: ReactNode;
 }
 
-/** All leads, updated live when colleagues change them. */
+/** All leads, updated live when teammates change them. */
 function LeadRecords({ storeKey, exporter, isDense, children }: LeadRecordsProps) {
   return (
     <StaffNames>
@@ -148,7 +148,7 @@ const QUICK = [
   [text.noNextStep, 'noNextStep', true],
 ] as const;
 
-/** The filters of every day, one press each. */
+/** The everyday filters, one click each. */
 function QuickFilters() {
   const { filterValues, displayedFilters, setFilters } = useListContext();
   const toggle = (field: string, value: unknown) => {
@@ -176,7 +176,7 @@ function QuickFilters() {
 
 const QUICK_ROW = { flexWrap: 'wrap', mb: 1.5 };
 
-// Outside the component: with the same children, rows that didn't change are not drawn again.
+// Outside the component: with the same children, rows that didn't change don't render again.
 const COLUMNS = [
   <DataTable.Col<LeadView>
     key="contact"
@@ -342,7 +342,7 @@ function LeadActions({ lead }: { lead: LeadView }) {
   );
 }
 
-/** An icon button for table rows: drawing MUI's doubles the time per row. */
+/** An icon button for table rows: rendering MUI's doubles the time per row. */
 function RowButton({ icon, ...button }: ComponentProps<'button'> & { icon: string }) {
   return (
     <button type="button" className={styles.button} {...button}>

@@ -1,7 +1,7 @@
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { plural } from '../components/text';
 
-/** What is done with many leads. */
+/** Bulk actions. */
 export const bulkText = {
   assign: {
     open: 'Assign to…',
@@ -15,7 +15,7 @@ export const bulkText = {
   undone: 'Undone',
   undoneExcept: (count: number) =>
     `${plural(count, 'record')} changed since, so ${count === 1 ? 'it stays' : 'they stay'} as ${count === 1 ? 'it is' : 'they are'}.`,
-  nothing: 'Nothing changed: they are already like that.',
+  nothing: 'Nothing to change: they already have this value.',
   changed: (count: number) =>
     `Someone else changed ${plural(count, 'lead')} in the meantime. ${count === 1 ? 'It stays' : 'They stay'} selected.`,
   required: 'Required',
@@ -56,17 +56,18 @@ export const bulkText = {
   },
   start: {
     label: () => 'Start campaign',
-    title: (count: number) => `Start the campaign of ${plural(count, 'lead')}?`,
-    text: () => 'Each gets the campaign of its stage, where consent allows. Messages may go out right away.',
+    title: (count: number) => `Start campaigns for ${plural(count, 'lead')}?`,
+    text: () =>
+      'Each lead gets the campaign for its stage if the owner agreed to be contacted. Messages may go out right away.',
     submit: (count: number) => `Start for ${plural(count, 'lead')}`,
-    done: (count: number) => `Campaign started for ${plural(count, 'lead')}`,
+    done: (count: number) => `Campaigns started for ${plural(count, 'lead')}`,
   },
   stop: {
     label: () => 'Stop campaign',
-    title: (count: number) => `Stop the campaign of ${plural(count, 'lead')}?`,
-    text: () => "Messages that wait are canceled. You can't undo this.",
+    title: (count: number) => `Stop campaigns for ${plural(count, 'lead')}?`,
+    text: () => "Scheduled messages are canceled. You can't undo this.",
     submit: (count: number) => `Stop for ${plural(count, 'lead')}`,
-    done: (count: number) => `Campaign stopped for ${plural(count, 'lead')}`,
+    done: (count: number) => `Campaigns stopped for ${plural(count, 'lead')}`,
   },
 };
 

@@ -17,7 +17,7 @@ export const ScheduleDialog = lazyPage(() =>
   import('./ScheduleDialog').then((dialog) => dialog.ScheduleDialog),
 );
 
-/** Whether a move to this status asks for the time of the walkthrough first. One that is coming up has it. */
+/** Whether a move to this status asks for the time of the walkthrough first, because none is coming up. */
 export function needsTime(lead: Pick<LeadView, 'status' | 'walkthroughDate'>, to: LeadStatus): boolean {
   if (to !== 'walkthrough_scheduled' || lead.status === to) return false;
   return !lead.walkthroughDate || Date.parse(lead.walkthroughDate) < Date.now();

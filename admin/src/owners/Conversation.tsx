@@ -14,7 +14,7 @@ import { Timeline } from '../leads/timeline/Timeline';
 import { useLiveLeads } from '../live/liveLeads';
 import { ownerText as text } from './text';
 
-/** The query parameter with the home that is written about. */
+/** The query parameter for the home a message is about. */
 const HOME_PARAM = 'home';
 
 interface ConversationProps {

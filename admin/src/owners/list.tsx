@@ -63,7 +63,7 @@ export function OwnerList() {
   );
 }
 
-/** Every address and number of theirs. */
+/** All of their email addresses and phone numbers. */
 export function Contacts({ owner: { emails, phones } }: { owner: OwnerView }) {
   return (
     <>

@@ -116,7 +116,7 @@ export function UserActions({ user }: { user: AccountView }) {
 const EDIT_TEXT = { failed: nameText.loadFailed, missing: nameText.missing, back: text.close };
 const TEXT = { saved: nameText.saved, saveFailed: nameText.failed, field: { name: text.name } };
 
-/** Changes the name that colleagues see in notes and tasks. */
+/** Changes the name that teammates see in notes and tasks. */
 function NameDialog({ user, onClose }: { user: AccountView; onClose: () => void }) {
   const refresh = useRefresh();
   const draft = `user ${user.id} name`;

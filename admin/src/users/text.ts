@@ -37,7 +37,7 @@ export const text = {
 export const listText: ListText = {
   count: (total) => plural(total, 'user'),
   empty: 'No users found',
-  emptyHint: 'Invite your colleagues. They choose their own passwords.',
+  emptyHint: 'Invite your teammates. They choose their own passwords.',
   noMatch: 'No users match these filters',
   failed: 'Failed to load users',
 };
@@ -61,7 +61,7 @@ export const roleText = {
 
 export const nameText = {
   title: (email: string) => `Rename ${email}`,
-  hint: 'Colleagues see this in notes and tasks. Leave it empty to show the email address.',
+  hint: 'Teammates see this in notes and tasks. Leave it empty to show the email address.',
   saved: 'Name saved',
   failed: "The name wasn't saved. Your change is still here.",
   loadFailed: "The user couldn't be loaded.",
@@ -123,7 +123,7 @@ export const sessionText = {
 
 export const inviteText = {
   open: 'Invite User',
-  title: 'Invite a colleague',
+  title: 'Invite a teammate',
   name: 'Name (optional)',
   created: 'Invitation created',
   notCreated: "The invitation wasn't created.",

@@ -9,7 +9,7 @@ const BusyCalendarSchema = defineEntity({
     /** The secret address, encrypted with a key derived from JWT_SECRET. */
     encrypted: p.text().hidden(),
     host: p.text(),
-    /** What the server calls the version we read. */
+    /** The ETag of the version we read. */
     etag: p.text().nullable(),
     /** Of its busy times: a calendar without an ETag is read in full each time, and is usually unchanged. */
     timesHash: p.text().nullable(),
@@ -25,7 +25,7 @@ const BusyCalendarSchema = defineEntity({
   indexes: [{ name: 'busy_calendars_due_at_index', properties: ['dueAt'] }],
 });
 
-/** Another calendar of a member of staff, read for the times when they are busy. */
+/** A staff member's other calendar, read for the times when they are busy. */
 export class BusyCalendar extends BusyCalendarSchema.class {}
 BusyCalendarSchema.setClass(BusyCalendar);
 
@@ -46,6 +46,6 @@ const BusyTimeSchema = defineEntity({
   ],
 });
 
-/** When a member of staff is busy according to their other calendar. Nothing else about its events is stored. */
+/** When a staff member is busy according to their other calendar. Nothing else about its events is stored. */
 export class BusyTime extends BusyTimeSchema.class {}
 BusyTimeSchema.setClass(BusyTime);

@@ -82,7 +82,7 @@ interface Found {
 }
 
 /**
- * Reads the calendars that members of staff have elsewhere, so that no one books a walkthrough while they are busy. Any
+ * Reads the calendars that staff members have elsewhere, so that no one books a walkthrough while they are busy. Any
  * number of processes may run this: each calendar is read by one of them.
  */
 @Injectable()

@@ -34,7 +34,7 @@ interface Fetched {
   etag: string | null;
 }
 
-/** Networks that are not the internet, in the registries of IANA. */
+/** Address ranges that are not on the public internet, from IANA's registries. */
 const PRIVATE_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

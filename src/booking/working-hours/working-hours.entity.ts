@@ -15,6 +15,6 @@ const WorkingHoursSchema = defineEntity({
   },
 });
 
-/** When a member of staff works; missing until someone changes it. */
+/** When a staff member works; missing until someone changes it. */
 export class StoredWorkingHours extends WorkingHoursSchema.class {}
 WorkingHoursSchema.setClass(StoredWorkingHours);

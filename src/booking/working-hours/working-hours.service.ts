@@ -32,7 +32,7 @@ export const STAFF_HOURS = `
     coalesce(w.time_off, '[]') as "timeOff", coalesce(w.version, 0) as version, ${CLOSED_DAYS} as "closedDays"
   from users u left join working_hours w on w.user_id = u.id where u.is_active`;
 
-/** When members of staff work. */
+/** When staff members work. */
 @Injectable()
 export class WorkingHoursService {
   constructor(

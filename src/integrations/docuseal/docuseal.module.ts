@@ -41,20 +41,19 @@ export const DOCUSEAL: Integration = {
     service: 'DocuSeal',
     where:
       'The API key is at console.docuseal.com under API. The signing secret is shown after you add a webhook there, for all events of forms and submissions. After this, choose a template for each document.',
-    stops:
-      'Documents can no longer be sent for signature, and what happens to those that were sent is not received.',
+    stops: "You can't send documents for signature, and updates on those already sent won't arrive.",
     fields: [
       { name: 'DOCUSEAL_API_KEY', label: 'API key', kind: 'secret' },
       {
         name: 'DOCUSEAL_WEBHOOK_SECRET',
-        label: 'Signing secret of the webhook',
+        label: 'Webhook signing secret',
         kind: 'secret',
         isOptional: true,
-        hint: 'Starts with whsec_. Without it, signatures are noticed later.',
+        hint: 'Starts with whsec_. Without it, signatures show up later.',
       },
       {
         name: 'DOCUSEAL_BASE_URL',
-        label: 'Address of the API',
+        label: 'API URL',
         isOptional: true,
         hint: 'Only if you host DocuSeal yourself: https://host/api.',
       },

@@ -21,7 +21,7 @@ export const GOOGLE: Integration = {
     subject: 'Sign in with Google',
     service: 'Google',
     where:
-      'Create an OAuth client of type Web application at console.cloud.google.com, and add the address of this site to its authorized JavaScript origins.',
+      "Create an OAuth client of type Web application at console.cloud.google.com, and add this site's URL to its authorized JavaScript origins.",
     stops:
       'The Google button disappears from the sign-in page. Everyone can still sign in with their password.',
     fields: [
@@ -34,7 +34,7 @@ export const GOOGLE: Integration = {
         name: 'GOOGLE_HOSTED_DOMAIN',
         label: 'Workspace domain',
         isOptional: true,
-        hint: 'Only its accounts may sign in. Without it, any Google account of a staff member may.',
+        hint: 'Only accounts in this domain can sign in. If blank, staff can use any Google account.',
       },
     ],
   },

@@ -15,10 +15,10 @@ export const MAILBOX: Integration = {
     subject: "Owners' replies by email",
     service: 'the mailbox',
     where:
-      'Your mail provider lists these as IMAP settings. Use the mailbox that owners answer to; nothing in it is changed.',
-    stops: 'Replies by email no longer arrive in the Inbox, and campaigns go on although someone replied.',
+      'Your mail provider lists these as IMAP settings. Use the mailbox that owners reply to. Keyturn only reads it.',
+    stops: 'Email replies no longer arrive in the Inbox, and campaigns keep running after an owner replies.',
     fields: [
-      { name: 'server', label: 'Server', hint: 'Such as imap.example.com.' },
+      { name: 'server', label: 'Server', hint: 'For example, imap.example.com' },
       {
         name: 'security',
         label: 'Encryption',
@@ -29,11 +29,11 @@ export const MAILBOX: Integration = {
         label: 'Port',
         kind: 'number',
         isOptional: true,
-        hint: '993 or 143 unless you set it.',
+        hint: 'Default: 993, or 143 with STARTTLS.',
       },
       { name: 'username', label: 'User name' },
       { name: 'password', label: 'Password', kind: 'secret' },
-      { name: 'folder', label: 'Folder', isOptional: true, hint: 'INBOX unless you set another one.' },
+      { name: 'folder', label: 'Folder', isOptional: true, hint: 'Default: INBOX.' },
     ],
   },
 };

@@ -24,9 +24,9 @@ export const ODOO_INTEGRATION: Integration = {
     subject: 'CRM',
     service: 'Odoo',
     where: "Create an API key in Odoo under your user's preferences, Account Security.",
-    stops: 'Leads are no longer copied to Odoo. Those that are there stay there.',
+    stops: 'Leads are no longer synced to Odoo. Those already there stay.',
     fields: [
-      { name: 'ODOO_URL', label: 'Address', hint: 'Such as https://example.odoo.com.' },
+      { name: 'ODOO_URL', label: 'URL', hint: 'For example, https://example.odoo.com' },
       { name: 'ODOO_DB', label: 'Database' },
       { name: 'ODOO_API_KEY', label: 'API key', kind: 'secret' },
       {
@@ -38,7 +38,7 @@ export const ODOO_INTEGRATION: Integration = {
         name: 'ODOO_USERNAME',
         label: 'Login',
         isOptional: true,
-        hint: 'Of the user the key belongs to; only for Odoo 18 and earlier.',
+        hint: "The login of the key's user. Only for Odoo 18 and earlier.",
       },
     ],
   },
@@ -61,9 +61,9 @@ const CONNECTION: Connection<OdooAdapter> = {
   }),
   close: (odoo) => odoo.onApplicationShutdown(),
   refusals: {
-    reach: 'There is no Odoo of this version at this address. Check both.',
+    reach: "We couldn't find this version of Odoo at this URL. Check both.",
     'sign in': 'Odoo refused these keys: the database, the API key or the login is wrong.',
-    read: "Odoo accepts the key, but its user may not read leads, or the CRM app isn't installed.",
+    read: "Odoo accepts the key, but its user isn't allowed to read leads, or the CRM app isn't installed.",
   },
 };
 

@@ -22,7 +22,7 @@ export const RENTCAST: Integration = {
         label: 'Paid lookups per day',
         kind: 'number',
         isOptional: true,
-        hint: 'At most 300 unless you set another limit. Beyond it, reports use the fallback estimate.',
+        hint: 'Default: 300. Past the limit, reports use the fallback estimate.',
       },
     ],
   },

@@ -29,11 +29,11 @@ export const EMAIL: Integration = {
   connect: {
     subject: 'Email',
     service: 'the mail server',
-    where: 'Your mail provider lists these as SMTP settings. The password may be one made for apps.',
+    where: 'Your mail provider lists these as SMTP settings. You may need an app password.',
     stops:
       'Emails stay in the Outbox and are not sent: confirmations, reports, campaigns, alerts, sign-in codes and password resets.',
     fields: [
-      { name: 'server', label: 'Server', hint: 'Such as smtp.example.com.' },
+      { name: 'server', label: 'Server', hint: 'For example, smtp.example.com' },
       {
         name: 'security',
         label: 'Encryption',
@@ -44,7 +44,7 @@ export const EMAIL: Integration = {
         label: 'Port',
         kind: 'number',
         isOptional: true,
-        hint: '587 or 465 unless you set it.',
+        hint: 'Default: 587, or 465 with TLS.',
       },
       { name: 'username', label: 'User name', isOptional: true },
       { name: 'password', label: 'Password', kind: 'secret', isOptional: true },

@@ -19,13 +19,12 @@ export const STRIPE: Integration = {
     service: 'Stripe',
     where:
       'The secret key is at dashboard.stripe.com under Developers, API keys. The signing secret is shown after you add a webhook endpoint there, for events of checkout, payment_intent, charge, refund and invoice.',
-    stops:
-      'No new payments or invoices can be opened, and what Stripe reports about open ones is not received.',
+    stops: "You can't request payments or send invoices, and Stripe's updates on open ones won't arrive.",
     fields: [
       { name: 'STRIPE_SECRET_KEY', label: 'Secret key', kind: 'secret', hint: 'Starts with sk_ or rk_.' },
       {
         name: 'STRIPE_WEBHOOK_SECRET',
-        label: 'Signing secret of the webhook',
+        label: 'Webhook signing secret',
         kind: 'secret',
         hint: 'Starts with whsec_.',
       },

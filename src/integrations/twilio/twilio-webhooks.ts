@@ -175,14 +175,14 @@ function namesIn(form: Form) {
   };
 }
 
-/** Numbers that stand for a caller who withholds theirs. */
-const WITHHELD_NUMBERS = new Set(['+266696687', '+7378742833', '+2562533', '+86282452253']);
-/** What the forwarded call ended in, where someone took it. */
+/** The numbers Twilio sends for callers who block their caller ID. */
+const BLOCKED_NUMBERS = new Set(['+266696687', '+7378742833', '+2562533', '+86282452253']);
+/** How a forwarded call ends if someone answered it. */
 const TAKEN = ['completed', 'answered'];
 
 /**
- * Someone calls our number. Twilio asks what to do at the start and, where the call was forwarded, once more when that
- * ended: then `DialCallStatus` says whether anyone took it.
+ * Calls to our number. Twilio asks what to do when a call comes in and, if it was forwarded, again when that ends: then
+ * `DialCallStatus` says whether anyone answered.
  */
 @Injectable()
 class TwilioVoiceSource extends TwilioSource {
@@ -210,7 +210,7 @@ class TwilioVoiceSource extends TwilioSource {
     return (em) => this.calls.receive(em, { providerId, caller, at: receivedAt });
   }
 
-  /** The answer as TwiML: lets the phone ring, or says that we call back. */
+  /** The response as TwiML: rings the phone, or says that we'll call back. */
   answer({ body }: Delivery, company: string): string {
     const form = readForm(body);
     const response = new VoiceResponse();
@@ -220,7 +220,7 @@ class TwilioVoiceSource extends TwilioSource {
     } else if (!TAKEN.includes(fieldOf(form, 'DialCallStatus'))) {
       const next = hasNumber(form)
         ? "but we'll call you back."
-        : "and your number is withheld. Please send us an email or a text, and we'll call you back.";
+        : "and your caller ID is blocked. Please send us an email or a text, and we'll call you back.";
       response.say(`Thanks for calling ${company}. We can't take your call right now, ${next}`);
     }
     return response.toString();
@@ -231,7 +231,7 @@ class TwilioVoiceSource extends TwilioSource {
   }
 }
 
-/** Less than it takes until most voicemail answers. */
+/** Shorter than it takes most voicemail to pick up. */
 const RING_SECONDS = 20;
 
 /** A TwiML response that sends nothing back. */
@@ -289,5 +289,5 @@ export class TwilioWebhooksModule {}
 /** Whether the caller can be called back. */
 function hasNumber(form: Form): boolean {
   const caller = fieldOf(form, 'From');
-  return NUMBER.test(caller) && !WITHHELD_NUMBERS.has(caller);
+  return NUMBER.test(caller) && !BLOCKED_NUMBERS.has(caller);
 }

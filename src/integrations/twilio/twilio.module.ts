@@ -16,7 +16,7 @@ export const TWILIO: Integration = {
     subject: 'Text messages',
     service: 'Twilio',
     where:
-      'The account SID and the auth token are on the start page of console.twilio.com. Buy a number there first.',
+      'Find the account SID and auth token on the console.twilio.com home page. Buy a number there first.',
     stops: 'Texts stay in the Outbox and are not sent, and texts and calls from owners no longer arrive.',
     fields: [
       { name: 'TWILIO_ACCOUNT_SID', label: 'Account SID', hint: 'Starts with AC.' },
@@ -25,7 +25,7 @@ export const TWILIO: Integration = {
         name: 'TWILIO_PHONE_NUMBER',
         label: 'Phone number',
         isOptional: true,
-        hint: 'The number texts are sent from, such as +15155550142.',
+        hint: 'The number you text from, such as +15155550142.',
       },
       {
         name: 'TWILIO_MESSAGING_SERVICE_SID',
@@ -37,7 +37,7 @@ export const TWILIO: Integration = {
         name: 'TWILIO_FORWARD_CALLS_TO',
         label: 'Forward calls to',
         isOptional: true,
-        hint: 'The phone that rings when someone calls. Without it, every call counts as missed.',
+        hint: 'The phone that rings when someone calls. If blank, every call counts as missed.',
       },
     ],
     webhooks: [INBOUND_PATH, VOICE_PATH],

@@ -8,12 +8,12 @@ export const INVITATION = template({
   channel: 'email',
   stream: 'transactional',
   title: 'Console invitation',
-  subject: '{{invitedBy|A colleague}} invited you to {{company}}',
+  subject: '{{invitedBy|A teammate}} invited you to {{company}}',
   body: [
     { paragraph: 'Hi {{name|there}},' },
     {
       paragraph:
-        "{{invitedBy|A colleague}} invited you to {{company}}'s console. Choose a password to set up your account.",
+        "{{invitedBy|A teammate}} invited you to {{company}}'s console. Choose a password to set up your account.",
     },
     { button: { label: 'Accept invitation', link: '{{link}}' } },
     {

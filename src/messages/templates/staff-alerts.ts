@@ -30,7 +30,7 @@ export const STAFF_ALERTS = {
       settings: linkSchema,
     }),
     example: {
-      title: 'Marisol Ekdahl has waited 3 minutes',
+      title: 'Marisol Ekdahl has been waiting 3 minutes',
       detail: 'No one has been in touch yet.',
       link: 'https://example.com/leads/example',
       settings: 'https://example.com/account',
@@ -44,7 +44,10 @@ export const STAFF_ALERTS = {
     title: 'Staff notification by text',
     body: [{ paragraph: '{{title}}. {{link}}' }],
     schema: z.strictObject({ title: titleSchema, link: linkSchema }),
-    example: { title: 'Marisol Ekdahl has waited 3 minutes', link: 'https://example.com/leads/example' },
+    example: {
+      title: 'Marisol Ekdahl has been waiting 3 minutes',
+      link: 'https://example.com/leads/example',
+    },
   }),
   'staff-digest': template({
     name: 'staff-digest',

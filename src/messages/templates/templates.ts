@@ -180,7 +180,7 @@ const STAFF_TEXT = template({
   example: { message: 'Thanks! Tuesday at 3 works for us. See you then.' },
 });
 
-/** To someone whose call no one took. It says who we are, because they may not know our number. */
+/** To someone whose call we missed. It says who we are, because they may not know our number. */
 const MISSED_CALL = template({
   name: 'missed-call',
   version: 1,

@@ -246,8 +246,8 @@ export function withoutTokens(line: string): string {
 const REFUSALS_EVERY_MS = 60_000;
 
 /**
- * One line per request, without bodies, queries or personal data. Of requests refused as too many, one a minute with
- * the number before it, so that a flood doesn't fill the disk; /metrics counts them all.
+ * One line per request, without bodies, queries or personal data. Requests over a rate
+ * limit share one line a minute with their count, so that a flood doesn't fill the disk; /metrics counts them all.
  */
 export function requestLog(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   let refused = 0;

@@ -119,7 +119,7 @@ const NO_CONNECTION = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-/** Whether the provider certainly did nothing: the request wasn't sent, didn't arrive, or was turned away at the door. */
+/** Whether the provider certainly did nothing: the request wasn't sent, didn't arrive, or was rejected right away. */
 export function wasNotServed(error: unknown): boolean {
   if ([NotConfigured, ProviderAuth, ProviderRateLimited].some((kind) => error instanceof kind)) return true;
   if (!(error instanceof ProviderUnavailable)) return false;

@@ -39,7 +39,7 @@ interface CallDialogProps {
   onClose: () => void;
 }
 
-/** What came of a call, and what to do next. */
+/** The outcome of a call, and the next step. */
 export function CallDialog({ lead, call, onClose }: CallDialogProps) {
   const id = useId();
   const { form, set, note, save, isPending, error, isMissing } = useSaveCall(lead.id, call, onClose);

@@ -108,7 +108,7 @@ export function Composer({ lead }: { lead: WrittenLead }) {
           hidden={way !== open}
           sx={{
             minHeight: way === 'email' ? { xs: 560, sm: HEIGHTS.email } : HEIGHTS[way],
-            // A refusal is all there is: no room for a form.
+            // If the owner can't be written to, shows only the reason, without room for a form.
             '&:has(> .MuiAlert-root)': { minHeight: 0 },
           }}
         >

@@ -21,7 +21,7 @@ export function useIdempotencyKey() {
   return Object.assign(keyOf, { renew });
 }
 
-/** A toast that offers to take a message back before it is sent. `restore` puts the text back into its fields. */
+/** A toast that offers to undo a message before it is sent. `restore` puts the text back into its fields. */
 export function useOfferUndo(leadId: string) {
   const api = useApi();
   const notify = useNotify();

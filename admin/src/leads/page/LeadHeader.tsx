@@ -136,7 +136,7 @@ function Actions({ lead, ...acts }: Omit<LeadHeaderProps, 'children'>) {
   const [, setParams] = useSearchParams();
   const { data: progress, isError } = useSetupProgress(lead.id);
   const next = nextStepOf(lead, progress ?? []);
-  // A first call and the end of a sale follow from the lead alone.
+  // A first call and a finished sale can be told from the lead alone.
   const isLoading = !progress && !isError && next !== null && next !== 'call';
   const calls = next === 'call' && lead.phone !== null;
   const write = (way: 'email' | 'text') => setParams({ [WRITE_PARAM]: way }, { replace: true });
@@ -166,7 +166,7 @@ function Actions({ lead, ...acts }: Omit<LeadHeaderProps, 'children'>) {
 }
 
 interface MoreMenuProps extends Omit<LeadHeaderProps, 'children'> {
-  /** Left out where a button does it. */
+  /** Left out if a button already does this. */
   onWriteText: (() => void) | undefined;
 }
 
@@ -225,7 +225,7 @@ function RoundButton(props: { label: string; icon: ReactNode; onClick: () => voi
   );
 }
 
-/** Dials, and asks afterwards what came of it. */
+/** Dials, and asks for the outcome afterward. */
 function CallButton({ phone, isMain }: { phone: string; isMain?: boolean }) {
   const [, setCall] = useAddressParam(CALL_PARAM);
   const dials = { href: `tel:${phone}`, onClick: () => setCall('open') };

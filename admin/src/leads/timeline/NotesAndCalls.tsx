@@ -71,7 +71,7 @@ const CallDialog = lazyPage(() => import('../conversation/CallDialog').then((dia
 const prefetchDialog = prefetchOnIntent(CallDialog);
 const callText = conversationText.call;
 
-/** A call. The person who made it can correct or delete it; a missed one is what the phone company reports. */
+/** A call. The person who made it can correct or delete it; a missed one is what the phone service reports. */
 export function CallEntry({ entry }: { entry: TimelineEntry<'call'> }) {
   const [mode, setMode] = useState<'edited' | 'deleted' | null>(null);
   const api = useApi();

@@ -16,7 +16,7 @@ interface Email {
   attachments: EmailAttachment[];
 }
 
-/** What someone wrote to us, with the mail they answer folded away. */
+/** What someone wrote to us, with the quoted email collapsed. */
 export function ReceivedEmail({ email: { text, quote, attachments } }: { email: Email }) {
   const [isOpen, setOpen] = useState(false);
   const quoted = useId();

@@ -174,7 +174,7 @@ function Entry({ entry, onReply }: { entry: TimelineEntry; onReply: TimelineProp
   return <Event entry={entry} onReply={onReply} />;
 }
 
-/** Messages canceled for one reason next to each other are one thing that happened; everything else is its own. */
+/** Consecutive messages canceled for the same reason are one entry; everything else is its own. */
 function grouped(entries: TimelineEntry[]): TimelineEntry[][] {
   const groups: TimelineEntry[][] = [];
   for (const entry of entries) {
@@ -288,7 +288,7 @@ function wantsReply(entry: TimelineEntry): entry is TimelineEntry<'emailReceived
   return entry.kind === 'textReceived' && entry.meaning !== 'stop';
 }
 
-/** What a member of staff wrote for later can be canceled until then. */
+/** A message that staff scheduled can be canceled until it is sent. */
 function CancelWritten({ leadId, messageId }: { leadId: string; messageId: string }) {
   const api = useApi();
   const act = useAct();
@@ -309,7 +309,7 @@ const WRITTEN = {
   borderRadius: 1,
   bgcolor: 'var(--good-ground)',
   whiteSpace: 'pre-wrap',
-  // The whole of a long letter opens with its link.
+  // A link opens the full text of a long email.
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 12,

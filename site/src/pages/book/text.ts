@@ -41,7 +41,7 @@ export const bookText = {
     move: 'Choose another time',
     moveSubmit: 'Move the walkthrough',
     cancel: 'Cancel the walkthrough',
-    cancelAsk: 'Your time becomes free for someone else. You can book another one here.',
+    cancelAsk: 'Someone else can then book your time. You can choose another one here.',
     cancelSubmit: 'Yes, cancel it',
     keep: 'This page is private and always up to date. Use the link in our email to come back.',
   },

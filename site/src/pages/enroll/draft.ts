@@ -47,7 +47,7 @@ export const PROPERTY_FIELDS = [
 ] as const;
 export const CONTACT_FIELDS = ['name', 'email', 'phone'] as const;
 type ContactField = (typeof CONTACT_FIELDS)[number];
-/** What a report says about its property, and so what doesn't change when it enrolls. */
+/** What a report says about its property, which enrolling doesn't change. */
 const REPORTED_FIELDS = ['propertyType', 'unitCount', 'streetAddress', 'city', 'zipCode'] as const;
 export const ENROLL_FIELDS = [...PROPERTY_FIELDS, ...CONTACT_FIELDS] as const;
 export type EnrollField = (typeof ENROLL_FIELDS)[number];

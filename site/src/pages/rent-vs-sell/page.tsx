@@ -68,7 +68,7 @@ const RENT_VS_SELL: Calculator<Scenarios> = {
 
 const EXAMPLE: RentVsSellScenario = { ...initialValues(RENT_VS_SELL_FIELDS), plan: null };
 
-/** A rent and a plan are no home of the owner's: a report carries both here before anything else is entered. */
+/** A rent and a plan alone aren't the owner's home: a report's link fills in both before anything is entered. */
 function exampleKind(scenario: RentVsSellScenario): 'ours' | 'rent' | null {
   const { monthlyRent, plan } = EXAMPLE;
   if (!isSame({ ...scenario, monthlyRent, plan }, EXAMPLE)) return null;
@@ -232,7 +232,7 @@ function Inputs({ calculator, opened, book, monthlyPayment, pass }: InputsProps)
   );
 }
 
-/** The example rate is no fee of ours, so one tap leads to one. Without JavaScript it reloads the page. */
+/** The example rate isn't our fee, so one tap switches to a plan. Without JavaScript it reloads the page. */
 function OurPlan({ book, calculator, pass }: Pick<InputsProps, 'calculator' | 'pass'> & { book: PriceBook }) {
   const plan = planOrDefault(null, book);
   const { managementRate, feeDollarsPerMonth } = costAssumptions(plan, book);

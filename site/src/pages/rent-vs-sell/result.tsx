@@ -18,7 +18,7 @@ interface ResultProps {
   homeValue: number;
   result: RentVsSellResult;
   tipping: TippingPoints;
-  /** Whether the numbers are still ours, perhaps but for the rent and the plan; null for the owner's own. */
+  /** Which of our examples the numbers still are, ignoring rent and plan; null once they are the owner's. */
   example: 'ours' | 'rent' | null;
 }
 

@@ -94,7 +94,7 @@ export const rentVsSellText = {
     gain: 'Gain since purchase',
   },
   assumptions: ({ management, maintenance, sale, alternative, reserve }: Rates) => [
-    `Unless you choose a plan, we use an example management rate of ${management} of rent, which isn't ours. Maintenance is ${maintenance} of rent. Choose a plan to use our fees, including setup and tenant placement.`,
+    `Unless you choose a plan, we use an example management rate of ${management} of rent, which isn't our fee. Maintenance is ${maintenance} of rent. Choose a plan to use our fees, including setup and tenant placement.`,
     ...(reserve
       ? [`Our rental analysis is more conservative: it sets aside ${reserve} of rent for repairs.`]
       : []),
