@@ -45,7 +45,7 @@ export const TooFewPixels = defineError('invalid', 'TOO_FEW_PIXELS', {
   errors: [{ field: 'file', code: 'TOO_FEW_PIXELS', message: TOO_FEW_PIXELS }],
 });
 
-const NO_ORIGINAL = 'This image was uploaded before crops were possible. Upload it again to crop it.';
+const NO_ORIGINAL = 'This image was uploaded before cropping was available. Upload it again to crop it.';
 export const NoOriginal = defineError('invalid', 'NO_ORIGINAL', {
   message: NO_ORIGINAL,
   errors: [{ field: 'crop', code: 'NO_ORIGINAL', message: NO_ORIGINAL }],

@@ -74,7 +74,7 @@ export const SIGN_IN_TEXT = {
   resetOver: 'This link was used or has expired. Ask for a new one.',
   factorExists: 'Two-factor authentication is already on. Remove it first.',
   noFactor: 'There is nothing to confirm. Start the setup again.',
-  factorNeeded: 'Your company requires two-factor authentication for administrators.',
+  factorNeeded: 'Your company requires two-factor authentication for admins.',
   googleUnavailable: "Google isn't responding. Sign in with your password, or try again in a moment.",
   changed: 'Someone else changed the sign-in settings. Reload to see their changes.',
 } as const;

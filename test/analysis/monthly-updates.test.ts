@@ -252,7 +252,7 @@ test('one click in the email ends it, without another lookup', async () => {
   clock.advance({ days: 31 });
   await run();
 
-  expect(mail.subject).toBe('Your rent estimate in March 2094: $1,900 a month');
+  expect(mail.subject).toBe('Your rent estimate for March 2094: $1,900 a month');
   expect(oneClick.replace(/\r?\n\s+/g, '')).toContain(path);
   expect(status).toBe(200);
   expect(await subscriptions()).toBe(0);

@@ -74,7 +74,7 @@ async function plannedFees(leadId: string): Promise<string> {
   return String(planned.at(-1)!.data.onlineFees);
 }
 
-test('fees in emails that were planned before the estimate follow the estimate', async () => {
+test('fees in emails planned before the estimate are updated to it', async () => {
   rentcast.always(answeringExactly({ rent: 0, rentRangeLow: 0, rentRangeHigh: 0, comparables: [] }));
   const { leadId, analyses } = await submit(app, [property({ unitCount: 4, propertyType: 'multi-family' })]);
   await settledReport(app, leadId);
@@ -87,7 +87,7 @@ test('fees in emails that were planned before the estimate follow the estimate',
   expect(await plannedFees(leadId)).toContain('a month at a rent of $4,040;');
 });
 
-test('fees in emails that were planned before the lookup follow its answer', async () => {
+test('fees in emails planned before the lookup are updated to its result', async () => {
   rentcast.always(answeringExactly({ rent: 1_730, rentRangeLow: 1_600, rentRangeHigh: 1_850 }));
   const { leadId } = await submit(app, [property()]);
 

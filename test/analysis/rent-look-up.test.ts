@@ -145,7 +145,7 @@ test('a partial response is completed field by field; what it leaves out of a co
   expect(report.comparables.map(({ daysOnMarket }) => daysOnMarket)).toEqual([null, 18, null]);
 });
 
-test('a response without a rent becomes 1800 and 90 to 110 percent of it, and is never called market data (P-232)', async () => {
+test('without a rent in the response, the estimate is 1800 with a range of 90 to 110 percent, and is never called market data (P-232)', async () => {
   await start();
   rentcast.always(answeringExactly({ subjectProperty: { yearBuilt: 1994 } }));
 

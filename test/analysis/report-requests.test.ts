@@ -162,7 +162,7 @@ describe('email it to me', () => {
 });
 
 describe('a report without market data', () => {
-  test('is a task for staff, due by the end of the next workday', async () => {
+  test('creates a task for staff, due by the end of the next workday', async () => {
     const { leadId, view } = await reportWithoutData();
 
     const tasks = await tasksOf(leadId);

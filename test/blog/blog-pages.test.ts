@@ -177,7 +177,7 @@ describe('for machines', () => {
     expect(text).not.toContain('without-posts');
   });
 
-  test('a post’s Open Graph image shows its title, after an upload too, and is redrawn when that changes', async () => {
+  test('a post’s Open Graph image shows its title, after an upload too, and is rendered again when that changes', async () => {
     await app.as.admin
       .post('/api/blog-images')
       .attach('file', await png(), 'first.png')

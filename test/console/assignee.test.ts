@@ -72,7 +72,7 @@ describe('the page of a lead', () => {
     await page.screen.findByText(/November 28, 2040/);
   });
 
-  test('says that the walkthrough of a lead that gets no one stays with its agent', async () => {
+  test('says that the walkthrough stays with its agent when the lead is unassigned', async () => {
     const former = await agent('Una Former');
     const lead = await page.app.make.lead({ name: 'Ada Owner', assigneeId: former.id });
     const time = { startsAt: '2040-11-29T20:00:00.000Z', agentId: former.id };
@@ -100,7 +100,7 @@ describe('the board', () => {
     expect(textOf(initials)).toBe('DA');
   });
 
-  test('shows only the leads of the chosen person, or those of no one', async () => {
+  test('shows only the leads of the chosen person, or the unassigned ones', async () => {
     const dana = await agent('Bea Board');
     await page.app.make.lead({ name: 'Owner of Dana', assigneeId: dana.id });
     await page.app.make.lead({ name: 'Owner of No One' });

@@ -46,7 +46,7 @@ test('a timing that someone else changed is not overwritten without asking', asy
 test('staff read the timing', async () => {
   await page.open('/campaigns/settings');
 
-  await page.screen.findByText('Only administrators can change the timing.');
+  await page.screen.findByText('Only admins can change the timing.');
   expect(page.screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
 

@@ -233,7 +233,7 @@ describe('At a glance', () => {
     });
   });
 
-  test('that cannot be loaded say so, and load on Retry', async () => {
+  test('says when its numbers cannot be loaded, and loads them on Retry', async () => {
     const restore = reply(/^GET \/api\/dashboard$/, () => json({}, 503));
     await page.open('/dashboard');
     await (await numbers()).findByText(/^Couldn.t load the numbers\.$/);

@@ -216,7 +216,7 @@ test('an admin who requires a second factor has to set up their own before conti
 
   await heading(page, 'Set up two-factor authentication');
   await page
-    .getByText('Your company requires two-factor authentication for administrators. Set it up to continue.')
+    .getByText('Your company requires two-factor authentication for admins. Set it up to continue.')
     .waitFor();
   await expectNoDefects(page);
   await confirmApp(page);

@@ -199,7 +199,7 @@ describe('the form', () => {
     expect(await desk.leadOf(leadId)).toEqual(before);
   });
 
-  test('twenty concurrent requests with one id make one lead', async () => {
+  test('twenty concurrent requests with one id create one lead', async () => {
     const body = { ...write(), id: randomUUID() };
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.send('enrollment', body)));

@@ -29,7 +29,7 @@ test('the list returns the newest 25 first, with all fields and the total', asyn
   expect(response.body[0]).toEqual({ ...(await desk.read(response.body[0].id)), nextTask: null });
 });
 
-test('pages of equal leads neither overlap nor skip one', async () => {
+test('pages of leads with equal values neither overlap nor skip one', async () => {
   const city = 'Equality';
   const createdAt = new Date('2026-06-01T12:00:00Z');
   for (let i = 0; i < 25; i++) await app.make.lead({ city, createdAt, name: 'Same' });
@@ -158,7 +158,7 @@ test('a row shows the open task that is due first, and the list can be filtered 
   ]);
 });
 
-test('the status of many leads changes like that of one, and can be undone', async () => {
+test('many leads change status by the same rules as one, and that can be undone', async () => {
   const leads = [
     await app.make.lead({ status: 'leads' }),
     await app.make.lead({ status: 'proposal' }),

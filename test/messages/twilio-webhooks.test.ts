@@ -404,7 +404,7 @@ test('a text from an unknown number creates a lead without email, which waits fo
 });
 
 test.each(['STOP', 'HELP', 'START', 'please stop texting me'])(
-  '%s from an unknown number makes no lead',
+  '%s from an unknown number creates no lead',
   async (Body) => {
     const number = newNumber();
 
@@ -481,7 +481,7 @@ test('only so many unknown numbers create leads in an hour, because caller IDs c
   expect(await app.em.fork().count(InboundText, { sender: { $in: many } })).toBe(12);
 });
 
-test('without an email address, what is sent by email says so, until staff add one', async () => {
+test('actions that need an email address say so until staff add one', async () => {
   const number = newNumber();
   await inbound({ From: number, Body: 'Do you manage condos?' });
   await untilProcessed();

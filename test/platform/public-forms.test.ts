@@ -197,7 +197,7 @@ test('a bot that fills in the hidden field gets a normal response, and nothing i
   expect(stored).toEqual([]);
 });
 
-test('an empty hidden field means a person, and a bot’s mistakes get the usual errors', async () => {
+test('a form with an empty hidden field counts as a person’s and gets the usual errors', async () => {
   const token = tokenFrom({ seconds: 5 });
 
   const person = await post(token, form('blank@example.com', { website: '' }));
@@ -277,7 +277,7 @@ test('beyond 3,000 valid forms in ten minutes, each needs a proof of work that i
   expect(warnings).toHaveLength(1);
 });
 
-test('110 addresses that send nonsense cost an honest visitor nothing', async () => {
+test('nonsense from 110 addresses asks no proof of work of an honest visitor', async () => {
   const flooded = await startApp({ RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '1' });
   const send = (address: string, body: object) =>
     flooded.as.visitor.post(FORM).set('X-Forwarded-For', address).send(body);

@@ -92,7 +92,7 @@ async function view<Chart extends AnalyticsChart>(chart: Chart, weeks = 4): Prom
 }
 
 describe('the funnel', () => {
-  test('counts each lead in every stage it ever reached, whether it moved back later, but not undone moves', async () => {
+  test('counts each lead in every stage it ever reached, even if it moved back later, but not if the move was undone', async () => {
     const { rows, lost, since } = await view('funnel');
 
     expect(since).toBe('2026-10-26');
@@ -185,7 +185,7 @@ test('analyses are counted by weeks that start on Monday at midnight in Iowa, ev
   ]);
 });
 
-test('the forecast is the fees of open leads times their measured chance', async () => {
+test('the forecast multiplies the fees of open leads by the measured conversion rate', async () => {
   const forecast = await view('forecast');
 
   // 6.9% of the 2,000 last estimated and of the assumed 2,000, plus $39 each; 2 of 5 leads enrolled.

@@ -29,7 +29,7 @@ const HASHES: Record<string, string> = {
 };
 
 // integrations.md 9: express written consent to texts says that they may be automated.
-test.each(Object.values(SMS_CONSENTS))('$version says everything the law asks for', ({ text }) => {
+test.each(Object.values(SMS_CONSENTS))('$version says everything the law requires', ({ text }) => {
   const wording = text('Clarity');
 
   for (const part of ['Clarity', 'may be automated', 'frequency varies', 'rates may apply', 'STOP', 'HELP'])

@@ -14,7 +14,7 @@ export const accountText = {
     none: 'Not set up.',
     since: (when: string, codesLeft: number) =>
       `Set up ${when}. ${codesLeft} recovery ${codesLeft === 1 ? 'code' : 'codes'} left.`,
-    needed: "Your company requires it for administrators, so it can't be removed.",
+    needed: "Your company requires it for admins, so it can't be removed.",
     setUp: 'Set Up',
     ready: "Two-factor authentication is on. You've been signed out everywhere else.",
     renew: 'New Recovery Codes',

@@ -18,7 +18,7 @@ export const ruleText = {
   deleted: 'Rule deleted',
   failed: "Couldn't load the rule.",
   missing: 'This rule no longer exists.',
-  back: 'Back to the rules',
+  back: 'Back to rules',
   saved: 'Rule saved',
   saveFailed: "The rule wasn't saved. Your entries are still here.",
   field: {

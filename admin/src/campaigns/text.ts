@@ -40,7 +40,7 @@ const reasons: Record<StopReason, string> = {
   signed: 'the owner signed',
   paid: 'the owner paid',
   unsent: 'no messages could be sent',
-  joined: 'joined another property',
+  joined: "joined another property's campaign",
 };
 const types: Record<CampaignType, string> = { email: 'Email', sms: 'SMS' };
 
@@ -266,6 +266,6 @@ export const campaignText = {
     conflict: 'Someone else changed the timing.',
     range: (least: number | string, most: number | string) => `${least} to ${most}`,
     hours: 'Email hours',
-    adminsOnly: 'Only administrators can change the timing.',
+    adminsOnly: 'Only admins can change the timing.',
   },
 };

@@ -13,7 +13,7 @@ export const feesText = {
   noMatch: 'No versions match',
   failed: "Couldn't load the fees.",
   missing: 'This version no longer exists.',
-  back: 'Back to the fees',
+  back: 'Back to fees',
   saved: 'Fees saved',
   saveFailed: "The fees weren't saved. Your changes are still here.",
   shipped: 'Shipped with the product',
@@ -30,7 +30,7 @@ export const feesText = {
   field: {
     number: 'Version',
     effectiveOn: 'Takes effect',
-    state: 'State',
+    state: 'Status',
     by: 'By',
     changes: 'Changes',
     note: 'Note',
@@ -53,7 +53,7 @@ export const feesText = {
     money: {
       'setup.dueAtSigningCents': 'Setup, due at signing',
       'setup.fromFirstRentCents': "Setup, from the first month's rent",
-      'leaseMax.minimumCents': 'LeaseMax, at least',
+      'leaseMax.minimumCents': 'LeaseMax minimum',
       defaultRentCents: 'Example rent',
       referralFeeCents: 'Referral fee',
       repairsPreApprovedUnderCents: 'Repairs pre-approved under',
@@ -72,10 +72,10 @@ export const feesText = {
     },
     months: {
       'tenantPlacement.months': 'Tenant placement, months of rent',
-      'tenantPlacement.manyUnitsFrom': 'Large properties start at units',
+      'tenantPlacement.manyUnitsFrom': 'Large properties, from units',
       'tenantPlacement.manyUnitsMonths': 'Tenant placement for large properties, months of rent',
       'leaseMax.months': 'LeaseMax, months of rent',
-      'leaseMax.residentWithinDays': 'LeaseMax, resident within days',
+      'leaseMax.residentWithinDays': 'LeaseMax, days to find a resident',
     },
   },
   preview: {

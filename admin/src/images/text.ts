@@ -83,7 +83,7 @@ export const imageText = {
   missing: 'This image no longer exists.',
   back: 'All images',
   nothingYet: 'Upload an image first. Then describe and crop it here.',
-  noOriginal: 'This image was uploaded before crops were possible. Upload it again to crop it.',
+  noOriginal: 'This image was uploaded before cropping was available. Upload it again to crop it.',
   originalFailed: "The uncropped image couldn't be loaded.",
   where: ({ usedBy, picture }: SiteImageView) =>
     [picture && `${picture.width} × ${picture.height} pixels`, usedBy.length > 0 && imageText.usedBy(usedBy)]

@@ -80,7 +80,7 @@ export const integrationText = {
 export const odooText = {
   title: 'Odoo Test',
   subtitle: 'Check that leads sync to Odoo.',
-  subtitleStaff: 'Check that leads sync to Odoo. Only administrators can run the test.',
+  subtitleStaff: 'Check that leads sync to Odoo. Only admins can run the test.',
   failed: "Couldn't load the last result.",
   run: 'Test Connection',
   running: 'Testing...',

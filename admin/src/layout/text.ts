@@ -70,7 +70,7 @@ export const pageText = {
   toasts: 'Notifications',
   noAccess: {
     title: 'Access denied',
-    text: 'This page is for administrators.',
+    text: 'This page is for admins.',
     leaving: 'Redirecting to the home page in a few seconds...',
     back: 'Go to the dashboard',
   },

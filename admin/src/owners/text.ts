@@ -30,7 +30,7 @@ export const ownerText = {
     title: (name: string) => `Merge another owner into ${name}`,
     hint: "Find this owner's duplicate record.",
     none: 'No other owners match.',
-    shown: (count: number) => `The first ${count} are shown.`,
+    shown: (count: number) => `Showing the first ${count}.`,
     submit: 'Merge',
     submitOf: (name: string) => `Merge ${name}`,
     confirm: (name: string, into: string) => `Merge ${name} into ${into}?`,

@@ -58,7 +58,7 @@ export const sessionText = {
   },
   setup: {
     heading: 'Set up two-factor authentication',
-    needed: 'Your company requires two-factor authentication for administrators. Set it up to continue.',
+    needed: 'Your company requires two-factor authentication for admins. Set it up to continue.',
     password: 'Your password',
     passwordHint: "Enter it again to confirm it's you.",
     passwordRequired: 'Enter your password.',
@@ -88,7 +88,7 @@ export const sessionText = {
     sentHeading: 'Check your email',
     sent: (email: string) =>
       `If ${email} has an account, a link is on its way. It works once and expires in ${RESET_MINUTES} minutes.`,
-    noMail: 'Nothing after a few minutes? Check your spam folder, or ask an administrator.',
+    noMail: 'Nothing after a few minutes? Check your spam folder, or ask an admin.',
   },
   reset: {
     heading: 'Choose a new password',
@@ -116,7 +116,7 @@ export const invitationText = {
   unread: "We couldn't check your invitation. Check your connection and try again.",
   retry: 'Retry',
   missing: 'This link is incomplete. Open it from your invitation again.',
-  ask: `An invitation works once and expires after ${INVITATION_MINUTES} minutes. Ask an administrator for a new one.`,
+  ask: `An invitation works once and expires after ${INVITATION_MINUTES} minutes. Ask an admin for a new one.`,
   failed: "Your account wasn't created. Please try again.",
   login: 'Back to login',
 };

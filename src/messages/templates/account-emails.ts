@@ -76,7 +76,7 @@ export const PASSWORD_CHANGED = template({
     },
     {
       paragraph:
-        "If this was you, there's nothing you need to do. If not, ask an administrator to end your sessions right away: {{companyPhone}}.",
+        "If this was you, there's nothing you need to do. If not, ask an admin to end your sessions right away: {{companyPhone}}.",
     },
   ],
   schema: z.strictObject({
@@ -91,7 +91,7 @@ export const CALENDAR_UNREADABLE = template({
   version: 1,
   channel: 'email',
   stream: 'transactional',
-  title: 'Calendar not read',
+  title: "Calendar can't be read",
   subject: "We can't read your calendar",
   body: [
     { paragraph: 'Hi {{name|there}},' },
@@ -138,7 +138,7 @@ export const FACTOR_CHANGED = template({
     },
     {
       paragraph:
-        "If you expected this, there's nothing you need to do. If not, change your password and ask an administrator to end your sessions right away: {{companyPhone}}.",
+        "If you expected this, there's nothing you need to do. If not, change your password and ask an admin to end your sessions right away: {{companyPhone}}.",
     },
   ],
   schema: z.strictObject({
@@ -173,7 +173,7 @@ export const GOOGLE_LINKED = template({
     },
     {
       paragraph:
-        "If this was you, there's nothing you need to do. If not, ask an administrator to deactivate your account right away: {{companyPhone}}.",
+        "If this was you, there's nothing you need to do. If not, ask an admin to deactivate your account right away: {{companyPhone}}.",
     },
   ],
   schema: z.strictObject({

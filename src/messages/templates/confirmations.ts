@@ -65,7 +65,7 @@ function written(copy: Copy) {
     body: [
       ...body,
       {
-        aside: "Didn't ask for this? Someone may have typed your email address.",
+        aside: "Didn't ask for this? Someone may have entered your email address by mistake.",
         label: "This wasn't me",
         link: '{{notMe}}',
       },
@@ -80,7 +80,7 @@ const CONFIRM_ANALYSIS = template({
     title: 'Confirmation: rental analysis',
     isAnswered: true,
     subject: 'Your rental analysis for {{property}}',
-    received: 'Thanks for requesting a rental analysis of {{property}}{{more}}.',
+    received: 'Thanks for requesting a rental analysis for {{property}}{{more}}.',
     next: [
       {
         paragraph:
@@ -247,7 +247,11 @@ export const WALKTHROUGH_TIME = template({
     {
       paragraph: "Can't make it? Reply to this email or call {{companyPhone}}, and we'll find another time.",
     },
-    { aside: 'This page always shows the current time:', label: 'See your next steps', link: '{{link}}' },
+    {
+      aside: 'This page always shows your walkthrough time:',
+      label: 'See your next steps',
+      link: '{{link}}',
+    },
   ],
   schema: z.strictObject({
     name: nameSchema,

@@ -21,7 +21,7 @@ const CONFIRM_RENT_UPDATES = template({
     { button: { label: 'Yes, send me the updates', link: '{{link}}' } },
     {
       paragraph:
-        "Didn't ask for this? Someone may have typed your email address. Ignore this email, and you won't get any updates.",
+        "Didn't ask for this? Someone may have entered your email address by mistake. Ignore this email, and you won't get any updates.",
     },
     { paragraph: 'Questions? Reply to this email or call {{companyPhone}}.' },
   ],
@@ -43,7 +43,7 @@ const CONFIRM_NEWSLETTER = template({
     { button: { label: 'Yes, subscribe me', link: '{{link}}' } },
     {
       paragraph:
-        "Didn't ask for this? Someone may have typed your email address. Ignore this email, and you won't get the newsletter.",
+        "Didn't ask for this? Someone may have entered your email address by mistake. Ignore this email, and you won't get the newsletter.",
     },
     { paragraph: 'You can unsubscribe later with the same link.' },
   ],
@@ -58,7 +58,7 @@ const RENT_UPDATE = template({
   channel: 'email',
   stream: 'campaign',
   title: 'Monthly rent update',
-  subject: 'Your rent estimate in {{month}}: {{rent}}',
+  subject: 'Your rent estimate for {{month}}: {{rent}}',
   body: [
     { paragraph: 'Hi {{name|there}},' },
     { paragraph: 'Here is the new estimate for {{property}}:' },

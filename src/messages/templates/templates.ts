@@ -215,7 +215,7 @@ const RENTAL_INQUIRY = template({
         ['Phone', '{{phone}}'],
       ],
     },
-    { paragraph: "Answer {{email}} directly: a reply to this email doesn't reach them." },
+    { paragraph: "Reply to {{email}} directly. Replies to this email don't reach them." },
   ],
   schema: z.strictObject({
     sender: requiredLineSchema(200),

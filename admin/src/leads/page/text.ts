@@ -65,7 +65,7 @@ export const leadPageText = {
   },
   photo: {
     title: 'Photo of the home',
-    none: "The owner's report shows it once you add one.",
+    none: "Add a photo, and the owner's report will show it.",
     add: 'Add photo',
     edit: 'Edit photo',
   },
@@ -105,7 +105,7 @@ export const leadPageText = {
     proof: (version: string, address: string) => `Consent text ${version}, from ${address}`,
     contact: (contact: string) => `for ${contact}`,
   },
-  askAdmin: 'Ask an administrator to connect it.',
+  askAdmin: 'Ask an admin to connect it.',
   openIntegrations: 'Open Integrations',
   optOut: {
     email: {

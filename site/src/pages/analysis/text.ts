@@ -41,7 +41,7 @@ export const analysisText = {
     join: 'Let Me Know',
     change: 'Change the address',
     joinedTitle: "You're on the list",
-    joined: "We saved your email. We'll write only if we start managing homes where yours is.",
+    joined: "We saved your email. We'll email you only if we start managing homes in your area.",
   },
   labels: {
     street: 'Street address',

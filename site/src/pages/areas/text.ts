@@ -29,7 +29,7 @@ export const areasText = {
   },
   rents: {
     title: (name: string) => `What homes rent for in ${name}`,
-    intro: `Monthly rent per unit, from the newest ${MAX_ANALYSES} homes at most that we analyzed here in the last 12 months.`,
+    intro: `Monthly rent per unit, from up to ${MAX_ANALYSES} of the homes we analyzed here most recently, within the last 12 months.`,
     caption: (name: string) => `Monthly rents in ${name} by size`,
     size: 'Size',
     median: 'Typical rent',
@@ -37,7 +37,7 @@ export const areasText = {
     homes: 'Homes',
     note: `“Typical rent” is the median, and half of the homes rent within the “Middle half”. We show a size once there are ${MIN_BEHIND_FIGURE} different homes behind it, and estimates without market data don't count.`,
     none: (name: string) =>
-      `We don't have enough analyses in ${name} yet to publish rents without giving away a single home's. Enter your address and get yours.`,
+      `We don't have enough analyses in ${name} yet to publish rents without revealing an individual home's. Enter your address to get yours.`,
   },
   days: {
     title: 'What rents fast',

@@ -65,7 +65,7 @@ export const sectionsText = {
   },
   plans: {
     title: 'Two plans. Every fee on this page.',
-    action: 'Compare on your rent',
+    action: 'Compare at your rent',
   },
   guarantee: { title: (days: number) => `A resident in ${days} days, guaranteed` },
   services: {

@@ -5,7 +5,7 @@ export const reportText = {
   facts: {
     ...REPORT_TEXT.facts,
     label: 'Facts that differ',
-    mayChange: 'The estimate may change with it.',
+    mayChange: 'This may change the estimate.',
     edit: 'Edit facts',
     choose: 'Choose one',
     save: 'Update the Estimate',
