@@ -23,7 +23,7 @@ export const AlreadyRecorded = defineError(
 export const FormMissing = defineError(
   'conflict',
   'FORM_MISSING',
-  'No template is set up for this document. Ask an administrator to add one.',
+  'No template is set up for this document. Ask an admin to add one.',
 );
 export const SignedByService = defineError(
   'conflict',
@@ -58,5 +58,5 @@ export const NotOpen = defineError(
 export const SignedFileChanged = defineError(
   'bad-gateway',
   'SIGNED_FILE_CHANGED',
-  'The stored file differs from the one that was signed. Contact an administrator.',
+  'The stored file differs from the one that was signed. Contact an admin.',
 );

@@ -6,11 +6,11 @@ const MailboxStateSchema = defineEntity({
   properties: {
     /** Hash of the server, user and folder. */
     id: p.text().primary(),
-    /** The server's version of its numbering. When it changes, `lastUid` means nothing. */
+    /** IMAP's UIDVALIDITY. When it changes, `lastUid` means nothing. */
     uidValidity: p.text(),
-    /** The highest email number read so far. */
+    /** The highest UID read so far. */
     lastUid: p.bigint('number'),
-    /** While the first reading isn't finished: since when its unread emails are read. */
+    /** While the first read is unfinished: the start of its unread emails. */
     unreadSince: p.datetime(3).nullable(),
     /** When the last email that is stored arrived. */
     lastMailAt: p.datetime(3).nullable(),

@@ -9,13 +9,13 @@ export interface MailboxEmail {
 
 /** A signed-in connection to a mailbox. Every call rejects once the connection is lost. */
 export interface OpenMailbox {
-  /** The server's version of its numbering. */
+  /** IMAP's UIDVALIDITY: when it changes, earlier UIDs mean nothing. */
   uidValidity: string;
-  /** Every email so far has a lower number. */
+  /** The UID of the next email. */
   nextUid: number;
-  /** The numbers above this one, in order. */
+  /** The UIDs above this one, in order. */
   uidsAbove(uid: number): Promise<number[]>;
-  /** The numbers of unread emails since this day, in order. */
+  /** The UIDs of unread emails since this day, in order. */
   unreadSince(day: Date): Promise<number[]>;
   /** In order, a few at a time in memory. Leaves out those that were deleted in the meantime. */
   fetch(uids: number[]): AsyncIterable<MailboxEmail>;
@@ -24,7 +24,7 @@ export interface OpenMailbox {
   close(): void;
 }
 
-/** Signs in and leaves. */
+/** Signs in and disconnects, to test the connection. */
 export async function checkMailbox(mailbox: Mailbox): Promise<string> {
   const opened = await mailbox.open();
   opened.close();

@@ -37,7 +37,7 @@ export class OwnerEvents {
   readonly split = new OwnerEvent();
 }
 
-/** What moves along: the contacts only these leads have. Other contacts stay, and so decide where new leads go. */
+/** What moves too: the contacts only these leads have. Other contacts stay, and so decide where new leads go. */
 const MOVE_CONTACTS = `
   update owner_contacts c set owner_id = ? from (select ?::uuid[] as ids) as moved
   where c.owner_id = ?

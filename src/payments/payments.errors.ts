@@ -62,6 +62,6 @@ export const InvoiceNotFound = defineError('not-found', 'INVOICE_NOT_FOUND', "Th
 export const CustomerNotFound = defineError('not-found', 'CUSTOMER_NOT_FOUND', 'No lead has this customer.');
 /** After a restore, until an administrator has checked what was sent since the backup. */
 export const SendingPaused = defineError('unavailable', 'SENDING_PAUSED', {
-  message: 'Sending is paused. An administrator can resume it.',
+  message: 'Sending is paused. An admin can resume it.',
   retryAfter: 1_800,
 });

@@ -174,7 +174,7 @@ export const MESSAGE_TEXT = {
   settled: 'The message has changed in the meantime. Reload the page.',
   secretOver: 'Its link or code has expired. Send a new one instead.',
   past: 'It is too late to send this message.',
-  left: 'Dismissed by an administrator.',
+  left: 'Dismissed by an admin.',
   withheld: '(visible to the recipient only)',
 } as const;
 

@@ -91,7 +91,7 @@ export interface NewInvitation extends InvitationView {
 export type InvitationOffer = Pick<InvitationView, 'email' | 'name' | 'expiresAt'>;
 
 export const USER_TEXT = {
-  lastAdmin: 'This is the last active administrator. Make someone else an administrator first.',
+  lastAdmin: 'This is the last active admin. Make someone else an admin first.',
   ownRole: "You can't change your own role.",
   ownAccount: "You can't deactivate or delete your own account.",
   changed: 'Someone else changed this account. Reload to see their changes.',

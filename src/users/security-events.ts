@@ -10,7 +10,7 @@ import { User } from './user.entity.js';
 const FACTOR_CHANGES = {
   'factor.enrolled': 'Two-factor authentication was set up',
   'factor.removed': 'Two-factor authentication was removed',
-  'factor.reset': 'An administrator removed two-factor authentication',
+  'factor.reset': 'An admin removed two-factor authentication',
   'factor.codesRenewed': 'New recovery codes were created',
   'factor.recovered': 'A recovery code was used',
 } as const;

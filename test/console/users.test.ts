@@ -112,7 +112,7 @@ test('an account is deleted after a confirmation, unless the server says why not
   };
   await remove('Cancel');
   expect((await user(id)).id).toBe(id);
-  const detail = 'This is the last active administrator. Make someone else an administrator first.';
+  const detail = 'This is the last active admin. Make someone else an admin first.';
   const restore = reply(/^DELETE \/api\/users\//, () =>
     json({ code: 'LAST_ADMIN', detail, message: detail }, 409),
   );

@@ -201,7 +201,7 @@ test("the account's owner gets an email about every change to the second factor"
   expect((await mails(user.id))[0]!.to).toBe(user.email);
   expect((await mails(other.user.id)).map(({ what }) => what)).toEqual([
     'Two-factor authentication was set up',
-    'An administrator removed two-factor authentication',
+    'An admin removed two-factor authentication',
   ]);
 });
 

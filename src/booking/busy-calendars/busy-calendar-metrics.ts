@@ -6,7 +6,7 @@ const CALENDARS = `
   select count(*) filter (where failures = 0)::int as "current", count(*) filter (where failures > 0)::int as failing
   from busy_calendars`;
 
-/** What the calendars of the staff contribute to `/metrics`. */
+/** What staff calendars contribute to `/metrics`. */
 @Injectable()
 export class BusyCalendarMetrics implements OnModuleInit {
   constructor(
@@ -17,7 +17,7 @@ export class BusyCalendarMetrics implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.gauge(
       'keyturn_busy_calendars',
-      'Calendars of staff that are read for busy times: current, or failing since the last read.',
+      'Staff calendars that are read for busy times: current, or failing since the last read.',
       ['state'],
       async () => {
         const [counts] = await this.sql.rows<Record<string, number>>(CALENDARS, [], 'busy-calendar-metrics');
