@@ -61,7 +61,7 @@ function page(): string {
 <body>
 <main>
 <h1>Homes for rent</h1>
-<p>A demonstration: these homes are invented. Set the address of your listing service under Company.</p>
+<p>Sample homes. They are not for rent.</p>
 <ul>
 ${homes.map(card).join('\n')}
 </ul>
