@@ -55,7 +55,7 @@ function page(): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Listings of the demonstration</title>
+<title>Sample listings</title>
 <style>${STYLE}</style>
 </head>
 <body>

@@ -13,7 +13,7 @@ describe('in the demo', () => {
     await page.goto('/rentals');
     await page.waitForFunction('document.getElementById("listings").dataset.state === "loaded"');
 
-    const shown = page.frameLocator('iframe').getByText('A demonstration: these homes are invented.');
+    const shown = page.frameLocator('iframe').getByText('Sample homes. They are not for rent.');
     expect(await shown.isVisible()).toBe(true);
     expect((await page.locator('iframe').boundingBox())!.height).toBe(650);
     await app.as.admin
