@@ -64,7 +64,7 @@ test('a page that opens offline says so, and loads once back online', async () =
   become('offline');
   try {
     await page.go(`/owners/${body.ownerId}`);
-    await page.screen.findByText(/^Nothing is here yet\./);
+    await page.screen.findByText(/^Nothing has loaded yet\./);
   } finally {
     become('online');
   }
