@@ -28,6 +28,7 @@ async function moveOnBoard(name: string): Promise<void> {
 
 async function select(name: string): Promise<void> {
   const field = await page.screen.findByLabelText(`Status of ${name}`);
+  await page.user.hover(field);
   await page.user.selectOptions(field, 'walkthrough_scheduled');
 }
 

@@ -102,7 +102,7 @@ function useColumnsButton(children: ReactNode, hiddenAtFirst: string[] | undefin
   }, [children, hiddenAtFirst, setColumns]);
 }
 
-/** A plain row: each of react-admin's header cells draws MUI's tooltip and sort label, twice when a list opens. */
+/** A plain row: each of react-admin's header cells renders MUI's tooltip and sort label, twice when a list opens. */
 function TableHead({ children }: { children?: ReactNode }) {
   const columns = useTableColumns(children);
   return (

@@ -128,7 +128,7 @@ const LAYOUT = {
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
-/** Draws after the rows, which are above it and don't wait for it. */
+/** Renders after the rows, which are above it and don't wait for it. */
 function Pagination() {
   const isNext = useDeferredValue(true, false);
   const { meta } = useListContext();

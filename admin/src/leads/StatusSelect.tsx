@@ -73,7 +73,7 @@ interface StatusSelectProps {
   lead: LeadView;
   /** Leaves out the badge. */
   isBare?: boolean;
-  /** One option and nothing to save with until someone points at it or focuses it: a list draws one per row. */
+  /** One option and nothing to save with until someone points at it or focuses it: a list renders one per row. */
   isRow?: boolean;
 }
 
