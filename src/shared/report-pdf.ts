@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { define, numberSchema, requiredTextSchema, withChecks } from './fields.js';
 import { LEAD_LIMITS } from './lead.js';
+import { PLAN_IDS } from './plan.js';
+
 /** `POST /api/public/analyses/:leadId/pdf` and `POST /api/pdf/generate-report`: the file's URL, valid for an hour. */
 export interface ReportPdf {
   url: string;
@@ -16,6 +18,12 @@ export const REPORT_PDF_TEXT = {
   gone: 'This download has expired. Download the report again.',
   busy: 'Many reports are being prepared right now. Please try again in a moment.',
 } as const;
+
+/** Query of `POST /api/public/analyses/:leadId/pdf`: the plan whose fees are shown; default: the one the owner chose. */
+export const publicPdfQuerySchema = /* @__PURE__ */ define(() =>
+  z.object({ plan: z.optional(z.enum(PLAN_IDS)) }),
+);
+export type PublicPdfQuery = z.output<typeof publicPdfQuerySchema>;
 
 /** Body of `POST /api/pdf/generate-report`. Clients may send the whole lead; only its id is used. */
 export const generateReportSchema = /* @__PURE__ */ define(() => {

@@ -31,7 +31,7 @@ import type { FormToken, NotMe } from './public-form.js';
 import type { ReferralRequest, Referred } from './referral.js';
 import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from './rent-vs-sell.js';
 import type { RentalInquiry, RentalInquirySent } from './rental-inquiry.js';
-import type { ReportPdf } from './report-pdf.js';
+import type { PublicPdfQuery, ReportPdf } from './report-pdf.js';
 import type { AreaSlot, SiteImageKind, SitePicture } from './site-image.js';
 import type { Subscribe, SubscribeAccepted, Subscription } from './subscription.js';
 
@@ -71,7 +71,7 @@ export interface SiteApi {
   submitAnalyses(body: SubmitAnalyses, token: string): Promise<SubmittedAnalyses>;
   analysis(leadId: string): Promise<AnalysisView>;
   acknowledge(leadId: string, body: AcknowledgeRequirementsRequest, token: string): Promise<Acknowledged>;
-  reportPdf(leadId: string): Promise<ReportPdf>;
+  reportPdf(leadId: string, query: PublicPdfQuery): Promise<ReportPdf>;
   editFacts(leadId: string, body: EditFacts, token: string): Promise<ReportRequestAccepted>;
   emailReport(leadId: string, body: EmailReport, token: string): Promise<ReportRequestAccepted>;
   /** Emails a link that confirms monthly estimates. */

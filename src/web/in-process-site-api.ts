@@ -134,7 +134,7 @@ export class InProcessSiteApis {
       emailReport: (leadId, body, token) => post(`${analysisPath(leadId)}/emails`, body, token),
       requestUpdates: (leadId, body, token) => post(`${analysisPath(leadId)}/updates`, body, token),
       requestCall: (leadId, body, token) => post(`${analysisPath(leadId)}/calls`, body, token),
-      reportPdf: (leadId) => post(`${analysisPath(leadId)}/pdf`, {}),
+      reportPdf: (leadId, { plan }) => post(`${analysisPath(leadId)}/pdf${plan ? `?plan=${plan}` : ''}`, {}),
       enroll: (body, token) => post('/api/public/enrollments', body, token),
       enrollFromReport: (leadId, body, token) => post(`${analysisPath(leadId)}/enrollments`, body, token),
       bookWalkthrough: (leadId, token) =>

@@ -38,7 +38,8 @@ afterAll(async () => {
   await rentcast.close();
 });
 
-const ask = (leadId: string) => product.as.anonymous.post(`/api/public/analyses/${leadId}/pdf`);
+const ask = (leadId: string, query = '') =>
+  product.as.anonymous.post(`/api/public/analyses/${leadId}/pdf${query}`);
 const generate = (body: object, as: Agent = product.as.staff) =>
   as.post('/api/pdf/generate-report').send(body);
 
@@ -49,8 +50,8 @@ async function fetchFile(url: string, { token }: { token?: string } = {}) {
   return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
 }
 
-async function publicPdf(leadId: string): Promise<ReadPdf> {
-  return readPdf((await fetchFile((await ask(leadId)).body.url)).bytes);
+async function publicPdf(leadId: string, query = ''): Promise<ReadPdf> {
+  return readPdf((await fetchFile((await ask(leadId, query)).body.url)).bytes);
 }
 
 async function staffPdf(body: object): Promise<ReadPdf> {
@@ -150,6 +151,17 @@ describe('a report opened with its link', () => {
     for (const { label, amount } of [...rows, net]) expect(words(text)).toContain(`${label} ${amount}`);
     expect(words(text)).toContain(`${headline} after all our fees`);
     expect(words(text)).toContain(`Later years with the same resident: ${laterYears}`);
+  });
+
+  test('shows the fees of the plan that the owner is looking at, if we offer it', async () => {
+    const { leadId } = await settled();
+
+    const fullService = words((await publicPdf(leadId, '?plan=full-service')).text);
+    const asked = await ask(leadId, '?plan=platinum');
+
+    expect(fullService).toContain('Plan: Full Service');
+    expect(fullService).toContain('Management, 8%');
+    expect(asked.status).toBe(400);
   });
 
   test('shows the accepted fees to the owner and to staff', async () => {

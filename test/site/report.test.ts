@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { type AnalysisView, REPORT_REQUEST_TEXT } from '#shared/analysis.js';
-import type { ReportPdf } from '#shared/report-pdf.js';
 import type { SiteApi } from '#shared/site-api.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import {
@@ -353,10 +352,10 @@ describe('a report that cannot be shown', () => {
 // S-48, S-196, decision 50
 describe('Download Report without JavaScript', () => {
   const PATH = '/analysis/c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01';
-  const post = (reportPdf: () => Promise<ReportPdf>) =>
+  const post = (reportPdf: SiteApi['reportPdf'], fields = {}) =>
     postForm(
       PATH,
-      {},
+      fields,
       renderContext({ api: fakeSiteApi({ analysis: async () => analysisView(), reportPdf }) }),
     );
 
@@ -374,6 +373,26 @@ describe('Download Report without JavaScript', () => {
     const { status, headers } = await post(async () => ({ url, fileName: 'rental-analysis.pdf' }));
 
     expect([status, headers.get('location')]).toEqual([303, url]);
+  });
+
+  test('asks for the plan on the page', async () => {
+    const api = fakeSiteApi({ analysis: async () => analysisView() });
+    const asked: unknown[] = [];
+
+    const { html: own } = await openPage(PATH, renderContext({ api }));
+    const { html: switched } = await openPage(`${PATH}?plan=full-service`, renderContext({ api }));
+    const field = (html: string) =>
+      /data-download=[^>]+><input type="hidden" name="plan" value="([^"]+)"/.exec(html);
+    await post(
+      async (...args) => {
+        asked.push(args);
+        return { url: '/x', fileName: 'x.pdf' };
+      },
+      { plan: field(switched)![1]! },
+    );
+
+    expect(field(own)).toBeNull();
+    expect(asked).toEqual([[PATH.split('/').at(-1), { plan: 'full-service' }]]);
   });
 
   test('shows the failure in place and keeps the report', async () => {

@@ -109,6 +109,6 @@ function answer(api: SiteApi, path: string, body: never, token: string): Promise
   if (path === 'rent-vs-sell/unlocks') return api.unlockRentVsSell(body, token);
   if (resource === 'enrollments' && action === 'walkthrough')
     return api.bookWalkthrough(id!, (body as { token: string }).token);
-  if (resource === 'analyses' && action === 'pdf') return api.reportPdf(id!);
+  if (resource === 'analyses' && action === 'pdf') return api.reportPdf(id!, {});
   return api.analysis(id!);
 }

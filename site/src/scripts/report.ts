@@ -55,7 +55,7 @@ async function download(form: HTMLFormElement): Promise<void> {
   button.setAttribute('aria-disabled', 'true');
   showStatus(form, '', '');
   try {
-    window.location.assign((await createPdf(form.dataset.download!)).url);
+    window.location.assign((await createPdf(form)).url);
     showStatus(form, pdfText.made, '');
   } catch (error) {
     showStatus(form, '', [pdfText.failed, (error as Error).message].filter(Boolean).join('. '));
@@ -64,12 +64,12 @@ async function download(form: HTMLFormElement): Promise<void> {
   button.removeAttribute('aria-disabled');
 }
 
-async function createPdf(leadId: string): Promise<ReportPdf> {
-  const answer = await fetchWithTimeout(`/api/public/analyses/${leadId}/pdf`, { method: 'POST' }).catch(
-    () => {
-      throw new Error();
-    },
-  );
+async function createPdf(form: HTMLFormElement): Promise<ReportPdf> {
+  const plan = new FormData(form).get('plan');
+  const url = `/api/public/analyses/${form.dataset.download}/pdf${plan ? `?plan=${plan}` : ''}`;
+  const answer = await fetchWithTimeout(url, { method: 'POST' }).catch(() => {
+    throw new Error();
+  });
   if (answer.ok) return (await answer.json()) as ReportPdf;
   throw new Error(answer.status === TOO_MANY ? ((await answer.json()) as Problem).detail : '');
 }

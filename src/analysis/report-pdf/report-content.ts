@@ -9,6 +9,8 @@ import {
   formatMoney,
   formatRate,
   monthsOfRent,
+  offeredPlans,
+  type PlanId,
   type PriceBook,
   planOrDefault,
   type ReportFees,
@@ -59,9 +61,12 @@ export class ReportContentQueries {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The public report doesn't name the owner. */
-  async forPublic(leadId: string): Promise<ReportContent> {
-    return this.contentOf(await this.analyses.getReport(leadId), { owner: null, improvements: [] });
+  /** The public report doesn't name the owner. Its fees are those of this plan, or else of the one the owner chose. */
+  async forPublic(leadId: string, plan?: PlanId): Promise<ReportContent> {
+    const analysis = await this.analyses.getReport(leadId);
+    const { priceBook } = await this.content.read();
+    const shown = offeredPlans(priceBook!).find((each) => each === plan) ?? analysis.plan;
+    return this.contentOf({ ...analysis, plan: shown }, { owner: null, improvements: [] });
   }
 
   /** Adds the owner, the agreed rent and improvements. Only the lead's id is taken from the request. */

@@ -1,6 +1,12 @@
-import { Body, Controller, Get, Ip, Param, Post, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Ip, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type GenerateReport, generateReportSchema, type ReportPdf } from '#shared/report-pdf.js';
+import {
+  type GenerateReport,
+  generateReportSchema,
+  type PublicPdfQuery,
+  publicPdfQuerySchema,
+  type ReportPdf,
+} from '#shared/report-pdf.js';
 import { leadIdSchema } from '../../leads/lead-lookup.js';
 import { Allow, CurrentActor, Public } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
@@ -28,10 +34,12 @@ export class PublicReportPdfsController {
   @Post()
   async create(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,
+    @Query({ schema: publicPdfQuerySchema }) { plan }: PublicPdfQuery,
     @Ip() address: string,
   ): Promise<ReportPdf> {
     await this.limits.count('reportPdf', address);
-    const { fileId, fileName } = await this.pdfs.findOrCreate('public', await this.reports.forPublic(leadId));
+    const content = await this.reports.forPublic(leadId, plan);
+    const { fileId, fileName } = await this.pdfs.findOrCreate('public', content);
     return { url: `/api/public/analyses/${leadId}/pdf/${fileId}`, fileName };
   }
 

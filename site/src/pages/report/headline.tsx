@@ -104,7 +104,7 @@ export function FirstYearNet({ analysis, rent, plan, book }: NetProps) {
       <a className={`button secondary ${styles.start}`} href={startUrl(leadId, null, switched)} data-start>
         {startText.name} <ArrowRight size={18} aria-hidden="true" />
       </a>
-      <Actions leadId={leadId} />
+      <Actions leadId={leadId} plan={switched} />
     </section>
   );
 }
@@ -156,12 +156,19 @@ function PlanSwitch({ leadId, chosen, book }: PlanSwitchProps) {
   );
 }
 
+interface ActionsProps {
+  leadId: string;
+  /** The plan that is shown, if it isn't the one the owner chose. */
+  plan: PlanId | null;
+}
+
 /** The script shows the download's progress and copies the link; without JavaScript the forms post. */
-function Actions({ leadId }: { leadId: string }) {
+function Actions({ leadId, plan }: ActionsProps) {
   const failure = usePosted('pdf')?.failure;
   return (
     <div className={styles.actions}>
       <form method="post" data-download={leadId}>
+        {plan && <input type="hidden" name="plan" value={plan} />}
         <button type="submit">
           <Download size={16} aria-hidden="true" /> <span>{pdfText.download}</span>
         </button>

@@ -1,4 +1,5 @@
 import { type OwnerFacts, PROPERTY_FACTS, type PropertyFact } from '#shared/analysis.js';
+import { PLAN_IDS } from '#shared/plan.js';
 import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
 import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { type Failure, toFailure, toFormErrors } from '../../forms/failure';
@@ -45,7 +46,8 @@ function readIntent(form: FormData): Intent {
 type Handler = (api: SiteApi, leadId: string, form: FormData) => Promise<string>;
 
 const HANDLERS: Record<Intent, Handler> = {
-  pdf: async (api, leadId) => (await api.reportPdf(leadId)).url,
+  pdf: async (api, leadId, form) =>
+    (await api.reportPdf(leadId, { plan: PLAN_IDS.find((plan) => plan === form.get('plan')) })).url,
   facts: async (api, leadId, form) => {
     await send(api, form, (token) => api.editFacts(leadId, { ...readFacts(form), ...trap(form) }, token));
     return doneUrl(leadId, 'facts');
