@@ -14,7 +14,7 @@ export const REPORT_TEXT = {
     rangeTitle: 'Likely range',
     low: 'low',
     high: 'high',
-    yours: (rent: string) => `Your home ${rent}`,
+    yours: (rent: string, units: number) => `${units > 1 ? 'Each unit' : 'Your home'} ${rent}`,
     bar: (rent: string, low: string, high: string) =>
       `Estimated rent ${rent} on a bar; the likely range is ${low} to ${high}.`,
     legend:
@@ -86,7 +86,7 @@ export const REPORT_TEXT = {
     number: 'Number',
     address: 'Address',
     unnamed: 'Address not given',
-    home: 'Your home',
+    home: (units: number) => (units > 1 ? 'Each of your units' : 'Your home'),
     estimate: 'Estimate',
     rent: 'Rent',
     bedrooms: 'Beds',

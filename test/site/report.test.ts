@@ -211,6 +211,9 @@ describe('a finished report', () => {
     const { text } = await openReport({ property: { ...analysisView().property, unitCount: 12 } });
 
     expect(text).toContain('a month per unit');
+    expect(text).toContain('Each unit $1,985');
+    expect(text).toContain('Each of your units\n$1,985');
+    expect(text).not.toContain('Your home');
     expect(text).toContain('$23,820 a month in total for 12 units');
     expect(text).toContain('Rent, 12 months\n$285,840.00');
   });

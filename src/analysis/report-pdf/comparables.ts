@@ -46,7 +46,7 @@ function drawRentals(
     sheet,
     COLUMNS,
     [
-      { cells: ['', text.home, ...homeCells(analysis, rent)] },
+      { cells: ['', text.home(analysis.property.unitCount), ...homeCells(analysis, rent)] },
       ...comparables.map((comparable) => ({
         cells: [
           String(comparable.number),

@@ -131,7 +131,8 @@ function drawBar(sheet: Sheet, content: ReportContent): void {
   const [rentText, lowText, highText] = [rent, low, high].map(formatDollars) as [string, string, string];
   sheet.ensureSpace(BAR.height);
   const comparables = numberComparables(analysis, rent);
-  const draw = () => drawBarShapes(sheet, { rent, low, high }, comparables, `${level} ${rentText}`);
+  const draw = () =>
+    drawBarShapes(sheet, { rent, low, high }, comparables, level(rentText, analysis.property.unitCount));
   sheet.tagged('Figure', draw, { alt: bar(rentText, lowText, highText) });
   sheet.y += BAR.height;
 }

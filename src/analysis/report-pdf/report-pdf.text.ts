@@ -37,13 +37,13 @@ const { estimate } = REPORT_TEXT;
 const ESTIMATED = {
   title: estimate.title as string,
   bar: estimate.bar,
-  level: 'Your home',
+  level: estimate.yours,
 };
 
 const AGREED: typeof ESTIMATED = {
   title: 'Rent',
   bar: (rent, low, high) => `Rent ${rent} on a bar; the likely range is ${low} to ${high}.`,
-  level: 'Your rent',
+  level: (rent) => `Your rent ${rent}`,
 };
 
 /** A rent agreed on with the owner isn't called an estimate. */

@@ -45,7 +45,7 @@ const CONFIRM_NEWSLETTER = template({
       paragraph:
         "Didn't ask for this? Someone may have entered your email address by mistake. Ignore this email, and you won't get the newsletter.",
     },
-    { paragraph: 'You can unsubscribe later with the same link.' },
+    { paragraph: 'Every newsletter has a link to unsubscribe.' },
   ],
   schema: z.strictObject({ link: linkSchema }),
   example: { link: 'https://example.com/subscription/example' },

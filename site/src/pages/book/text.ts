@@ -41,7 +41,7 @@ export const bookText = {
     move: 'Choose another time',
     moveSubmit: 'Move the walkthrough',
     cancel: 'Cancel the walkthrough',
-    cancelAsk: 'Someone else can then book your time. You can choose another one here.',
+    cancelAsk: 'This frees your time for someone else. You can choose a new one afterward.',
     cancelSubmit: 'Yes, cancel it',
     keep: 'This page is private and always up to date. Use the link in our email to come back.',
   },

@@ -109,7 +109,7 @@ function ComparablesTable({ analysis, rent, comparables }: ComparablesProps) {
             <td>
               <House size={18} aria-hidden="true" />
             </td>
-            <th scope="row">{text.home}</th>
+            <th scope="row">{text.home(analysis.property.unitCount)}</th>
             <Cells cells={homeCells(analysis, rent)} />
           </tr>
           {comparables.map((comparable) => (

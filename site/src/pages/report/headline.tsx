@@ -41,7 +41,8 @@ export function Estimate({ analysis, rent, comparables }: EstimateProps) {
   );
 }
 
-function Range({ analysis: { rentRangeLow: low, rentRangeHigh: high }, rent, comparables }: EstimateProps) {
+function Range({ analysis, rent, comparables }: EstimateProps) {
+  const { rentRangeLow: low, rentRangeHigh: high } = analysis;
   if (low === null || high === null) return null;
   const [rentText, lowText, highText] = [rent, low, high].map(formatDollars) as [string, string, string];
   return (
@@ -52,7 +53,7 @@ function Range({ analysis: { rentRangeLow: low, rentRangeHigh: high }, rent, com
         high={high}
         comparables={comparables}
         format={formatDollars}
-        label={text.yours(rentText)}
+        label={text.yours(rentText, analysis.property.unitCount)}
         ends={[text.low, text.high]}
         description={text.bar(rentText, lowText, highText)}
       />
