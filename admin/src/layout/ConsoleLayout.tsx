@@ -244,7 +244,7 @@ function SideBar() {
 /** On every page at the top right. On phones the account, which the sidebar has elsewhere, and the bell. */
 function Tools({ onSearch }: { onSearch: () => void }) {
   return (
-    <div className={styles.tools}>
+    <section aria-label={pageText.tools} className={styles.tools}>
       <button type="button" className={styles.find} onClick={onSearch}>
         <Search fontSize="small" aria-hidden />
         <span>{pageText.search.open}</span>
@@ -255,7 +255,7 @@ function Tools({ onSearch }: { onSearch: () => void }) {
         <AccountCircleOutlined />
       </IconButton>
       <Bell />
-    </div>
+    </section>
   );
 }
 

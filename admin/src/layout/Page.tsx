@@ -57,7 +57,7 @@ const HEADER = {
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  columnGap: 2,
+  columnGap: { xs: 1, sm: 2 },
   rowGap: 1,
   mb: 2,
   minHeight: 36,

@@ -71,7 +71,7 @@ export function LeadList() {
     <Page
       title={leadText.title}
       actions={
-        <Stack direction="row" spacing={1}>
+        <Stack direction="row" spacing={{ xs: 0, sm: 1 }}>
           {may('leads.import') && (
             <Button component={Link} to="/leads/import">
               {text.import}
