@@ -50,7 +50,7 @@ export const pageText = {
   account: 'My Account',
   logout: 'Logout',
   logo: 'Company logo',
-  tools: 'Search, theme, account and notifications',
+  tools: 'Tools',
   noLogo: 'Logo',
   toLight: 'Switch to light mode',
   toDark: 'Switch to dark mode',
