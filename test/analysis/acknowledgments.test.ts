@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { formatAppointment } from '#shared/format.js';
 import type { LeadStatus } from '#shared/lead.js';
+import { DAY_MS } from '#shared/time.js';
 import type { TimelinePage } from '#shared/timeline.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { Acknowledgment } from '../../src/analysis/acknowledgment.entity.js';
@@ -376,6 +378,19 @@ describe('enrolling from the report', () => {
     expect([status, body]).toEqual([201, { leadId: lead.id, token: expect.any(String) }]);
     expect(Math.abs(expiry(body.token) - expiry(sent.body.token))).toBeLessThan(HOUR_MS);
     expect(await tasksOf(lead.id)).toEqual([]);
+  });
+
+  test('the confirmation asks for a walkthrough, or names the time of one that is booked', async () => {
+    const walkthroughDate = new Date(Date.now() + 30 * DAY_MS);
+    const leads = [await accepted(), await accepted({ walkthroughDate })];
+    for (const { id } of leads) await enroll(id).expect(201);
+
+    const [without, booked] = await Promise.all(leads.map(async ({ id }) => (await confirmationsOf(id))[0]!));
+
+    expect(without!.data).not.toHaveProperty('walkthrough');
+    expect(booked!.data).toMatchObject({
+      walkthrough: `Your walkthrough is on ${formatAppointment(walkthroughDate)}.`,
+    });
   });
 
   test('its link is good for a day and is never renewed', async () => {

@@ -52,7 +52,7 @@ export type Confirmation = {
     to?: string;
     /** Who is greeted. Default: the lead, if they gave a name. */
     name?: string;
-    data: Omit<TemplateData<Name>, 'name' | 'notMe' | 'afterHours'>;
+    data: Omit<TemplateData<Name>, 'name' | 'notMe' | 'afterHours' | 'walkthrough'>;
   };
 }[ConfirmationName];
 
@@ -67,6 +67,9 @@ type Answered = (typeof ANSWERED)[number];
 
 const isAnswered = (template: ConfirmationName): template is Answered =>
   (ANSWERED as readonly string[]).includes(template);
+
+const isEnrollment = (template: ConfirmationName) =>
+  template === 'confirm-enrollment' || template === 'confirm-report-enrollment';
 
 /** Emails people what we received from them, in the transaction that stores it. */
 @Injectable()
@@ -97,6 +100,7 @@ export class Confirmations implements OnModuleInit {
       data: {
         ...data,
         ...(isAnswered(template) && { afterHours: await this.afterHours(em, lead, template) }),
+        ...(isEnrollment(template) && { walkthrough: this.walkthroughOf(lead) }),
         name,
         ...(template !== 'confirm-report-enrollment' && { notMe: this.notMeLink(lead.id, template) }),
       } as TemplateData<typeof template>,
@@ -114,12 +118,18 @@ export class Confirmations implements OnModuleInit {
     );
   }
 
+  private walkthroughOf({ walkthroughDate }: Lead): string | undefined {
+    const isAhead = walkthroughDate && new Date(walkthroughDate) > this.clock.now();
+    return isAhead ? `Your walkthrough is on ${formatAppointment(new Date(walkthroughDate))}.` : undefined;
+  }
+
   /** The page with the next steps leads to the booking page; other confirmations need the link. */
   private async afterHours(em: EntityManager, { id }: Lead, template: Answered): Promise<string | undefined> {
     const back = await this.hours.closedUntil(this.clock.now(), statementsOf(em));
     if (!back) return undefined;
-    const hasNextSteps = template === 'confirm-enrollment' || template === 'confirm-report-enrollment';
-    const link = hasNextSteps ? undefined : this.bookingUrl(await this.company.latest(), id, LINK_SECONDS);
+    const link = isEnrollment(template)
+      ? undefined
+      : this.bookingUrl(await this.company.latest(), id, LINK_SECONDS);
     return afterHoursText(back, link);
   }
 

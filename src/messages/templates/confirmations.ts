@@ -121,13 +121,15 @@ const enrollmentCopy = {
   next: [
     {
       paragraph:
-        'Next, pick a time for the walkthrough. Your management agreement comes by email, and your property is enrolled once you sign it.',
+        '{{walkthrough|Next, pick a time for the walkthrough.}} Your management agreement comes by email, and your property is enrolled once you sign it.',
     },
     { button: { label: 'See your next steps', link: '{{link}}' } },
   ],
 } satisfies Partial<Copy>;
 const enrollmentData = {
   afterHours,
+  /** When it takes place; missing until it is scheduled. */
+  walkthrough: z.optional(requiredLineSchema(200)),
   property,
   type: requiredLineSchema(60),
   units: requiredLineSchema(20),
@@ -152,7 +154,7 @@ const CONFIRM_ENROLLMENT = template({
     received:
       'We received your enrollment request. Nothing is signed and nothing is charged yet. Here is what you sent:',
   }),
-  version: 3,
+  version: 4,
   schema: z.strictObject({ ...common, ...enrollmentData }),
   example: { ...example, ...enrollmentExample },
 });
@@ -173,7 +175,7 @@ const CONFIRM_REPORT_ENROLLMENT = template({
       { paragraph: "Didn't ask for this? Reply to this email, and we'll cancel the request." },
     ],
   }),
-  version: 1,
+  version: 2,
   schema: z.strictObject({ name: nameSchema, ...enrollmentData }),
   example: { name: example.name, ...enrollmentExample },
 });
