@@ -31,6 +31,9 @@ const OPEN = {
   sort: { field: 'createdAt', order: 'DESC' },
 } as const;
 
+/** Between the height of the form and that of the sentence that stands there without leads. */
+const BETWEEN = 85;
+
 /** Reassigns all of the user's open leads to a teammate, for example before time off. */
 export function ReassignLeads() {
   const query = useGetList<LeadView>(
@@ -39,7 +42,7 @@ export function ReassignLeads() {
     { retry: false },
   );
   return (
-    <Loaded query={{ ...query, data: query.total }} failed={text.failed} height={110}>
+    <Loaded query={{ ...query, data: query.total }} failed={text.failed} height={BETWEEN}>
       {(count) => (count === 0 ? <Typography>{text.none}</Typography> : <Form count={count} />)}
     </Loaded>
   );

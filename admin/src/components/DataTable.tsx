@@ -351,6 +351,8 @@ const LABELED = {
   gridTemplateColumns: '6.5rem minmax(0, 1fr)',
   gap: 1,
   alignItems: 'center',
+  // Long pills would be wider than the card.
+  '& span': { whiteSpace: 'normal' },
 };
 
 /** Selects the record of its row, called by `name` or as its resource represents it. */
