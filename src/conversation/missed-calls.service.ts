@@ -32,7 +32,7 @@ export class MissedCalls {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Returns the caller's lead, new if need be, or null if there is none. A repeated report changes nothing. */
+  /** Finds or creates the caller's lead; null if a caller gets none. Reporting a call again changes nothing. */
   async receive(
     em: EntityManager,
     { providerId, caller, at }: NewMissedCall,

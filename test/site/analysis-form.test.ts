@@ -298,7 +298,7 @@ describe('the address', () => {
     expect(joinWaitlist.mock.calls[0]![0]).toMatchObject({ email: 'olive@example.com', zipCode: '90210' });
   });
 
-  test('an owner outside Iowa is told so before anything else is asked', async () => {
+  test('an owner outside Iowa hears it before anything else is asked', async () => {
     const carried = await openPage('/analysis?street=436+Grand+Ave&zip=90210');
     const { street, zipCode } = { street: '436 Grand Ave', zipCode: '90210' };
     const bare = { 'properties.0.street': street, 'properties.0.zipCode': zipCode, count: '1', step: '1' };

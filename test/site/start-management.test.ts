@@ -91,7 +91,7 @@ describe('the overview', () => {
   });
 });
 
-test('a plan switched to on the report is kept up to the enrollment', async () => {
+test('a plan chosen on the report carries through to the enrollment', async () => {
   const isAcknowledged = true;
   const own = await openPage('/analysis/report', backend());
   const report = await openPage('/analysis/report?plan=full-service', backend());

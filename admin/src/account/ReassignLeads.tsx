@@ -31,7 +31,7 @@ const OPEN = {
   sort: { field: 'createdAt', order: 'DESC' },
 } as const;
 
-/** Between the height of the form and that of the sentence that stands there without leads. */
+/** Between the heights of the form and of the sentence shown instead to someone without leads. */
 const BETWEEN = 85;
 
 /** Reassigns all of the user's open leads to a teammate, for example before time off. */

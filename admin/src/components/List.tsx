@@ -130,8 +130,8 @@ const PAGE_SIZES = [10, 25, 50, 100];
 
 /** Renders after the rows, which are above it and don't wait for it. */
 function Pagination() {
-  const isNext = useDeferredValue(true, false);
+  const isSecondPass = useDeferredValue(true, false);
   const { meta } = useListContext();
   const range = meta?.isMore && { labelDisplayedRows: listText.rangeOfMany };
-  return isNext && <ReactAdminPagination rowsPerPageOptions={PAGE_SIZES} {...range} />;
+  return isSecondPass && <ReactAdminPagination rowsPerPageOptions={PAGE_SIZES} {...range} />;
 }

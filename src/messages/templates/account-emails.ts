@@ -4,7 +4,7 @@ import { linkSchema, nameSchema, occurrence, template } from './template.js';
 
 export const INVITATION = template({
   name: 'invitation',
-  version: 2,
+  version: 3,
   channel: 'email',
   stream: 'transactional',
   title: 'Console invitation',
@@ -60,7 +60,7 @@ export const PASSWORD_RESET = template({
 
 export const PASSWORD_CHANGED = template({
   name: 'password-changed',
-  version: 2,
+  version: 3,
   channel: 'email',
   stream: 'transactional',
   title: 'Password changed',
@@ -122,7 +122,7 @@ export const CALENDAR_UNREADABLE = template({
 
 export const FACTOR_CHANGED = template({
   name: 'factor-changed',
-  version: 2,
+  version: 3,
   channel: 'email',
   stream: 'transactional',
   title: 'Two-factor authentication changed',
@@ -157,7 +157,7 @@ export const FACTOR_CHANGED = template({
 
 export const GOOGLE_LINKED = template({
   name: 'google-linked',
-  version: 2,
+  version: 3,
   channel: 'email',
   stream: 'transactional',
   title: 'Google sign-in linked',

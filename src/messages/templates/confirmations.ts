@@ -41,7 +41,7 @@ export function afterHoursText(back: Date, bookingLink?: string): string {
 /** What we received and what happens next. */
 function letter({ title, subject, received, facts = [], next, isAnswered }: Copy) {
   return {
-    version: 3,
+    version: 4,
     channel: 'email',
     stream: 'transactional',
     title,
@@ -231,7 +231,7 @@ const CONFIRM_BOOKING = template({
 /** The team set or moved the time. It doesn't confirm a form, so it doesn't count toward their daily limit. */
 export const WALKTHROUGH_TIME = template({
   name: 'walkthrough-time',
-  version: 2,
+  version: 3,
   channel: 'email',
   stream: 'transactional',
   title: 'Walkthrough time',

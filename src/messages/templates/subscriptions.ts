@@ -10,7 +10,7 @@ const property = requiredLineSchema(400);
 /** Nothing is stored until the link is used, so there is nothing to disown. */
 const CONFIRM_RENT_UPDATES = template({
   name: 'confirm-rent-updates',
-  version: 2,
+  version: 3,
   channel: 'email',
   stream: 'transactional',
   title: 'Confirmation: monthly rent update',
@@ -32,7 +32,7 @@ const CONFIRM_RENT_UPDATES = template({
 
 const CONFIRM_NEWSLETTER = template({
   name: 'confirm-newsletter',
-  version: 2,
+  version: 3,
   channel: 'email',
   stream: 'transactional',
   title: 'Confirmation: newsletter',
@@ -54,7 +54,7 @@ const CONFIRM_NEWSLETTER = template({
 
 const RENT_UPDATE = template({
   name: 'rent-update',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'campaign',
   title: 'Monthly rent update',

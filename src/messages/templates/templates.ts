@@ -200,7 +200,7 @@ const MISSED_CALL = template({
 /** To the company, from someone looking for a home. */
 const RENTAL_INQUIRY = template({
   name: 'rental-inquiry',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
   title: 'Rental inquiry',

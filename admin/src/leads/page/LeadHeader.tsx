@@ -136,7 +136,7 @@ function Actions({ lead, ...acts }: Omit<LeadHeaderProps, 'children'>) {
   const [, setParams] = useSearchParams();
   const { data: progress, isError } = useSetupProgress(lead.id);
   const next = nextStepOf(lead, progress ?? []);
-  // A first call and a finished sale can be told from the lead alone.
+  // For a first call and a finished sale, the lead alone is enough.
   const isLoading = !progress && !isError && next !== null && next !== 'call';
   const calls = next === 'call' && lead.phone !== null;
   const write = (way: 'email' | 'text') => setParams({ [WRITE_PARAM]: way }, { replace: true });

@@ -76,7 +76,7 @@ export function nextState(draft: AnalysisDraft, intent: Intent): FormState {
   }
 }
 
-/** Step 1: complete properties show in full; the others start with their address. */
+/** Step 1: complete properties show every field; the others start with their address. */
 export function atProperties(draft: AnalysisDraft): FormState {
   return atStepOne(draft, (property, index) =>
     checkProperty(property, index).length === 0 ? 'all' : 'address',

@@ -18,7 +18,7 @@ export const notMeText = {
     `On ${day} we received ${what}${property && ` for ${property}`}.`,
   ask: {
     heading: "Wasn't this you?",
-    text: "Someone may have entered your email address by mistake. If you confirm, we'll end the follow-up: no more messages go out about it, and our team sees why.",
+    text: "Someone may have entered your email address by mistake. If you confirm, we'll stop the follow-up, send no further messages about it, and let our team know why.",
   },
   confirm: "This wasn't me",
   cancel: 'It was me, keep it',
