@@ -44,9 +44,14 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(SETTLED);
 }
 
+const TABLET_WIDTH = 1024;
+const OVERLAPPING = `[...document.querySelectorAll('td select')].filter((select) =>
+  select.getBoundingClientRect().right > select.closest('td').getBoundingClientRect().right).length`;
+
 /**
- * Axe violations in light and dark mode, which differ only in colors, and by how much the page is too wide. `over` selects
- * what opened over a page that was already checked: only its colors are new.
+ * Axe violations in light and dark mode, which differ only in colors, by how much the page is too wide, and how many
+ * dropdowns of a table reach into the next column. `over` selects what opened over a page that was already checked: only
+ * its colors are new.
  */
 export async function findBarriers(page: Page, where: string, over?: string): Promise<string[]> {
   const findings: string[] = [];
@@ -67,5 +72,12 @@ export async function findBarriers(page: Page, where: string, over?: string): Pr
   }
   await page.emulateMedia({ colorScheme: 'light' });
   const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-  return tooWide > 0 ? [...findings, `${where}: ${tooWide} px too wide`] : findings;
+  if (tooWide > 0) findings.push(`${where}: ${tooWide} px too wide`);
+  const { width, height } = page.viewportSize()!;
+  // Tables squeeze their columns there.
+  await page.setViewportSize({ width: Math.min(width, TABLET_WIDTH), height });
+  const overlapping = await page.evaluate<number>(OVERLAPPING);
+  await page.setViewportSize({ width, height });
+  if (overlapping > 0) findings.push(`${where}: ${overlapping} dropdowns overlap the next column`);
+  return findings;
 }

@@ -237,10 +237,12 @@ const DENSE = {
     fontSize: '0.9375rem',
   },
   '& tbody td.wide': { minWidth: '11.5rem', maxWidth: '16rem' },
-  '& tbody td.task': { minWidth: '9rem', maxWidth: '18rem' },
+  '& tbody td.task': { minWidth: '8rem', maxWidth: '18rem' },
   '& td.control': { position: 'relative', zIndex: 1, maxWidth: 'none' },
   '& td > div > *': { overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '100%' },
   '& td.control > div > *': { overflow: 'visible' },
+  // A control keeps its width; the texts next to it are cut off instead.
+  '& td.control > div': { gridTemplateColumns: 'max-content' },
   '& tr .MuiTableCell-paddingCheckbox': {
     minWidth: 0,
     width: 48,
