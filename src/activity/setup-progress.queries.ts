@@ -21,10 +21,15 @@ const REACHED = `
       and d.quote_id = (select q.id from quotes q where q.lead_id = l.id and q.accepted_at <= d.signed_at
         order by q.accepted_at desc, q.id desc limit 1)
   ) as signed,
+  array(
+    select coalesce(d.submission_id, '') from documents d
+    where d.lead_id = l.id and d.type = 'management_agreement' and d.state in ('requested', 'sent', 'viewed')
+  ) as awaited,
+  exists (select from documents d where d.lead_id = l.id and d.type = 'management_agreement') as "hasAgreement",
   exists (select from payments p where p.lead_id = l.id and p.state = 'paid') as "hasPaidPayment"
   from leads l where l.id = $1`;
 
-type Row = Omit<SetupFacts, 'hasSignedDocument'> & { signed: string[] };
+type Row = Omit<SetupFacts, 'agreement'> & { signed: string[]; awaited: string[]; hasAgreement: boolean };
 
 /** Setup progress of a lead's property. */
 @Injectable()
@@ -37,9 +42,16 @@ export class SetupProgressQueries {
   async of(leadId: string): Promise<SetupProgress> {
     const row = await this.sql.row<Row>(REACHED, [leadId], 'setup-progress');
     if (!row) throw new LeadNotFound();
-    const { signed, ...facts } = row;
-    // A signature recorded by staff has no submission.
-    const hasSignedDocument = signed.some((id) => id === '' || this.gateway.owns(id));
-    return setupProgress({ ...facts, hasSignedDocument });
+    const { signed, awaited, hasAgreement, ...facts } = row;
+    // A signature recorded by staff has no submission, nor has an agreement that is still being sent.
+    const counts = (id: string) => id === '' || this.gateway.owns(id);
+    const agreement = signed.some(counts)
+      ? 'signed'
+      : awaited.some(counts)
+        ? 'awaited'
+        : hasAgreement
+          ? 'ended'
+          : null;
+    return setupProgress({ ...facts, agreement });
   }
 }

@@ -10,31 +10,41 @@ export const SETUP_STEP_LABELS: Record<SetupStep, string> = {
   complete: 'Setup Complete',
 };
 
+/** The lead's management agreement: out for signature, signed, or to be sent again, for example after it expired. */
+export type AgreementState = 'awaited' | 'signed' | 'ended';
+
 /** Facts about a lead. They are never undone, so a completed step stays completed. */
 export interface SetupFacts {
   /** Every status the lead has had, except those that were undone. */
   reached: readonly LeadStatus[];
-  hasSignedDocument: boolean;
+  agreement: AgreementState | null;
   hasPaidPayment: boolean;
 }
 
-/** Answer of `GET /api/leads/:id/setup-progress`, in the order of the steps. */
-export type SetupProgress = { step: SetupStep; isDone: boolean }[];
+/**
+ * Answer of `GET /api/leads/:id/setup-progress`, in the order of the steps. The documents step has the state of the
+ * agreement, if there is one: its status alone can mark the step as done before anything is signed.
+ */
+export type SetupProgress = { step: SetupStep; isDone: boolean; agreement?: AgreementState }[];
 
 /** A step is done once its fact is true or the lead reached its status. */
-export function setupProgress({ reached, hasSignedDocument, hasPaidPayment }: SetupFacts): SetupProgress {
+export function setupProgress({ reached, agreement, hasPaidPayment }: SetupFacts): SetupProgress {
   const isClosed = reached.includes('closed');
   const isDone: Record<SetupStep, boolean> = {
     analysis: true,
-    documents: hasSignedDocument || reached.includes('contract_sent'),
+    documents: agreement === 'signed' || reached.includes('contract_sent'),
     payment: hasPaidPayment || isClosed,
     complete: isClosed,
   };
-  return SETUP_STEPS.map((step) => ({ step, isDone: isDone[step] }));
+  return SETUP_STEPS.map((step) => ({
+    step,
+    isDone: isDone[step],
+    ...(step === 'documents' && agreement && { agreement }),
+  }));
 }
 
 /** What staff do next, in the order of a sale. */
-export type NextStep = 'call' | 'schedule' | 'agreement' | 'payment' | 'onboard';
+export type NextStep = 'call' | 'schedule' | 'agreement' | 'signature' | 'payment' | 'onboard';
 
 /** Statuses in which there is nothing left to do for a lead. */
 export const ENDED: readonly LeadStatus[] = ['closed', 'won', 'lost'];
@@ -49,10 +59,16 @@ export function nextStepOf(
   progress: SetupProgress,
 ): NextStep | null {
   const isDone = (wanted: SetupStep) => progress.some(({ step, isDone }) => step === wanted && isDone);
+  const agreement = progress.find(({ step }) => step === 'documents')?.agreement;
   if (ENDED.includes(status)) return null;
+  if (agreement === 'awaited') return 'signature';
   if (isDone('payment')) return 'onboard';
-  if (isDone('documents') || status === 'contract_sent') return 'payment';
-  if (status === 'proposal' || status === 'enrolled') return 'agreement';
+  if (agreement === 'signed') return 'payment';
+  if (agreement === 'ended') return 'agreement';
+  // Staff sent the agreement without Keyturn, and move the lead on once it is signed.
+  if (status === 'contract_sent') return 'signature';
+  if (status === 'enrolled') return isDone('documents') ? 'payment' : 'agreement';
+  if (status === 'proposal') return 'agreement';
   if (status === 'walkthrough_scheduled') return walkthroughDate ? 'agreement' : 'schedule';
   return lastContactedAt ? 'schedule' : 'call';
 }

@@ -2,10 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { LeadView } from '#shared/lead.js';
 import type { TaskView } from '#shared/task.js';
 import { reasonFor } from '../messages/reason-for.js';
+import { startApp } from '../support/app.js';
 import { fieldValue, hasFocus, hrefOf, json, setUpConsole, textOf } from '../support/console-app.js';
+import { documentOf, sent } from '../support/documents.js';
 
 /** What staff change on the page of a lead: its fields, its status, its tasks and its consents. */
-const { page, reply } = setUpConsole();
+const { page, reply } = setUpConsole(() => startApp({}, { hasEmbeddedDatabase: true }));
 const HOUR_MS = 3_600_000;
 
 type Lead = Awaited<ReturnType<typeof page.app.make.lead>>;
@@ -135,9 +137,21 @@ describe('the main button', () => {
     expect(await readLead(lead)).toMatchObject({ status: 'walkthrough_scheduled' });
   });
 
-  test('leads to the payment after the agreement, and is gone once the lead is closed', async () => {
-    const lead = await openLead({ lastContactedAt: contactedAt });
-    await change(lead, { status: 'contract_sent' });
+  test('waits for the signature, leads to the payment once signed, and is gone once the lead is closed', async () => {
+    const { lead } = await sent(page.app, { name: 'Dana Owner', lastContactedAt: contactedAt });
+    await page.open(`/leads/${lead.id}`);
+    await page.user.click(await main('Awaiting Signature'));
+    await main('Send reminder to Dana Owner: Management Agreement');
+    const { signingUrl } = await documentOf(page.app, lead);
+    expect(hrefOf(page.screen.getByRole('link', { name: 'Open to sign (opens in a new tab)' }))).toBe(
+      signingUrl,
+    );
+    expect(page.screen.queryByRole('button', { name: 'Collect Payment' })).toBeNull();
+
+    await fetch(`${page.app.url}${new URL(signingUrl!).pathname}/sign`, {
+      method: 'POST',
+      redirect: 'manual',
+    });
     await page.user.click(await main('Collect Payment'));
     expect(hasFocus(page.screen.getByRole('region', { name: 'Payment' }))).toBe(true);
 

@@ -135,13 +135,31 @@ test("an agreement is sent with the accepted quote's values and moves its lead",
 });
 
 // S-123, decision 11: sending is not signing
-test('a sent agreement does not complete the signing step', async () => {
-  const { lead } = await sent(app);
+test('a sent agreement does not complete the signing step, and a canceled one is to be sent again', async () => {
+  const { lead, id } = await sent(app);
 
   const { body } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
 
   expect(await statusOf(lead)).toBe('contract_sent');
-  expect(body).toContainEqual({ step: 'documents', isDone: false });
+  expect(body).toContainEqual({ step: 'documents', isDone: false, agreement: 'awaited' });
+
+  await app.as.staff.post(`/api/docuseal/submissions/${id}/withdrawal`).expect(201);
+
+  const canceled = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
+  expect(canceled.body).toContainEqual({ step: 'documents', isDone: false, agreement: 'ended' });
+});
+
+// S-123: the step follows the status, but nothing is signed
+test('an agreement that is out is awaited although staff moved its lead to Contract Sent', async () => {
+  const { lead } = await sent(app, { status: 'enrolled' });
+  const progress = async () => (await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`)).body;
+  const before = await progress();
+  const { version } = await app.em.fork().findOneOrFail(Lead, lead.id);
+
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ status: 'contract_sent', version }).expect(200);
+
+  expect(before).toContainEqual({ step: 'documents', isDone: false, agreement: 'awaited' });
+  expect(await progress()).toContainEqual({ step: 'documents', isDone: true, agreement: 'awaited' });
 });
 
 test.each(['contract_sent', 'enrolled', 'closed', 'won'] as const)(

@@ -90,7 +90,7 @@ test('a signature updates the document, its files, the progress, the campaign an
   });
   expect(await documentEvents(app, lead)).toEqual(['sent', 'completed']);
   const { body: progress } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
-  expect(progress).toContainEqual({ step: 'documents', isDone: true });
+  expect(progress).toContainEqual({ step: 'documents', isDone: true, agreement: 'signed' });
   const enrollment = await app.em.findOneOrFail(CampaignEnrollment, { leadId: lead.id });
   expect(enrollment).toMatchObject({ status: 'stopped', reason: 'signed' });
   const [event] = await app.em.find(WebhookEvent, { leadId: lead.id });
@@ -308,7 +308,7 @@ test('a late signature on replaced terms completes neither the progress nor the 
 
   expect(await documentOf(app, lead)).toMatchObject({ id, state: 'completed' });
   const { body: progress } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
-  expect(progress).toContainEqual({ step: 'documents', isDone: false });
+  expect(progress).toContainEqual({ step: 'documents', isDone: false, agreement: 'ended' });
   const enrollment = await app.em.findOneOrFail(CampaignEnrollment, { leadId: lead.id });
   expect(enrollment.reason).not.toBe('signed');
 });
@@ -452,7 +452,7 @@ test('an opened or declined document shows that with the reason; declined counts
   });
   expect(await documentEvents(app, lead)).toEqual(['sent', 'viewed', 'declined']);
   const { body: progress } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
-  expect(progress).toContainEqual({ step: 'documents', isDone: false });
+  expect(progress).toContainEqual({ step: 'documents', isDone: false, agreement: 'ended' });
 });
 
 test.each([

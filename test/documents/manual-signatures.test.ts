@@ -49,7 +49,7 @@ test('staff record a signature with who and when, and it counts', async () => {
   expect(await documentEvents(app, lead)).toEqual(['completed']);
   expect((await app.em.findOneOrFail(Lead, lead.id)).status).toBe('contract_sent');
   const { body: progress } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
-  expect(progress).toContainEqual({ step: 'documents', isDone: true });
+  expect(progress).toContainEqual({ step: 'documents', isDone: true, agreement: 'signed' });
 });
 
 test.each(DOCUMENT_TYPES)(

@@ -33,7 +33,7 @@ test('sandbox signatures and open sandbox documents do not count once a key is s
     const next = await send(keyed, open.lead);
     const again = await send(keyed, signedOnPaper);
 
-    expect(progress).toContainEqual({ step: 'documents', isDone: false });
+    expect(progress).toContainEqual({ step: 'documents', isDone: false, agreement: 'ended' });
     expect([file.status, file.body.code]).toEqual([404, 'NO_SIGNED_FILE']);
     expect(status).toBe(201);
     expect(next.status).toBe(201);

@@ -8,7 +8,7 @@ import {
   setupProgress,
 } from '#shared/setup-progress.js';
 
-const NOTHING: SetupFacts = { reached: ['leads'], hasSignedDocument: false, hasPaidPayment: false };
+const NOTHING: SetupFacts = { reached: ['leads'], agreement: null, hasPaidPayment: false };
 const reached = (...statuses: LeadStatus[]) => ({ reached: statuses });
 
 // S-122..S-124 and decision 11: a step is done by its fact or by the status rule.
@@ -18,7 +18,8 @@ const CASES: [string, Partial<SetupFacts>, SetupStep[]][] = [
   ['an enrolled lead', reached('leads', 'enrolled'), ['analysis']],
   ['a sent contract', reached('contract_sent'), ['analysis', 'documents']],
   ['a contract sent before', reached('contract_sent', 'walkthrough_scheduled'), ['analysis', 'documents']],
-  ['a signed document', { hasSignedDocument: true }, ['analysis', 'documents']],
+  ['a signed document', { agreement: 'signed' }, ['analysis', 'documents']],
+  ['an agreement that is out for signature', { agreement: 'awaited' }, ['analysis']],
   ['a paid payment', { hasPaidPayment: true }, ['analysis', 'payment']],
   ['a closed lead', reached('closed'), ['analysis', 'payment', 'complete']],
   ['a lead once closed', reached('closed', 'leads'), ['analysis', 'payment', 'complete']],
@@ -50,9 +51,31 @@ test.each<[string, Partial<Parameters<typeof nextStepOf>[0]>, Partial<SetupFacts
   ],
   ['a proposal', { status: 'proposal' }, {}, 'agreement'],
   ['an enrollment without an agreement', { status: 'enrolled' }, {}, 'agreement'],
-  ['an agreement that was sent', { status: 'contract_sent' }, {}, 'payment'],
-  ['a signed agreement', { status: 'enrolled' }, { hasSignedDocument: true }, 'payment'],
-  ['a payment', { status: 'enrolled' }, { hasSignedDocument: true, hasPaidPayment: true }, 'onboard'],
+  ['an agreement that was sent', { status: 'contract_sent' }, { agreement: 'awaited' }, 'signature'],
+  ['an agreement sent without Keyturn', { status: 'contract_sent' }, reached('contract_sent'), 'signature'],
+  [
+    'an agreement that is out although staff moved the lead to Contract Sent',
+    { status: 'contract_sent' },
+    { ...reached('contract_sent'), agreement: 'awaited' },
+    'signature',
+  ],
+  ['an enrolled lead who has to sign', { status: 'enrolled' }, { agreement: 'awaited' }, 'signature'],
+  ['an owner who paid before signing', {}, { agreement: 'awaited', hasPaidPayment: true }, 'signature'],
+  ['a declined agreement', { status: 'contract_sent' }, { agreement: 'ended' }, 'agreement'],
+  ['a signed agreement', { status: 'contract_sent' }, { agreement: 'signed' }, 'payment'],
+  [
+    'an enrolled lead whose agreement was sent without Keyturn',
+    { status: 'enrolled' },
+    reached('contract_sent', 'enrolled'),
+    'payment',
+  ],
+  [
+    'a lead moved back from Contract Sent',
+    { status: 'proposal' },
+    reached('contract_sent', 'proposal'),
+    'agreement',
+  ],
+  ['a payment', { status: 'enrolled' }, { agreement: 'signed', hasPaidPayment: true }, 'onboard'],
   ['a lost lead', { status: 'lost' }, {}, null],
   ['a closed lead', { status: 'closed' }, { hasPaidPayment: true }, null],
 ])('the next step for %s', (_, lead, facts, step) => {

@@ -3,6 +3,7 @@ import type { TimelineEntry } from '#shared/timeline.js';
 import { SEND_DOCUMENT } from '../../src/documents/send-document.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import type { TestApp } from './app.js';
+import type { MadeLead } from './make/lead.js';
 import { runJobsNow } from './payments.js';
 import { until } from './until.js';
 
@@ -15,7 +16,7 @@ export function postDocumentEvent(
 }
 
 /** A lead with an accepted quote. */
-export async function leadWithQuote({ make, as }: TestApp, values: Partial<Lead> = {}): Promise<Lead> {
+export async function leadWithQuote({ make, as }: TestApp, values: Partial<Lead> = {}): Promise<MadeLead> {
   const lead = await make.lead({ estimatedRent: 2_000, ...values });
   await as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version: lead.version }).expect(201);
   return lead;

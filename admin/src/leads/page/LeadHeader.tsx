@@ -258,16 +258,19 @@ function NextStepButton({ lead, step, onWrite, onSchedule }: NextStepButtonProps
   if (!step) return null;
   if (step === 'call' && lead.phone) return <CallButton phone={lead.phone} isMain />;
 
+  const openDocuments = () => setParams({ tab: 'documents' }, { replace: true });
   const takeStep = {
     call: onWrite,
     schedule: onSchedule,
-    agreement: () => setParams({ tab: 'documents' }, { replace: true }),
+    agreement: openDocuments,
+    signature: openDocuments,
     payment: () => document.getElementById(PAYMENT_CARD)?.focus(),
-    onboard: () => setParams({ tab: 'documents' }, { replace: true }),
+    onboard: openDocuments,
   }[step];
 
+  // While the owner has to sign, staff can only remind them.
   return (
-    <Button variant="contained" onClick={takeStep} sx={MAIN}>
+    <Button variant={step === 'signature' ? 'outlined' : 'contained'} onClick={takeStep} sx={MAIN}>
       {leadPageText.next[step === 'call' ? 'write' : step]}
     </Button>
   );

@@ -13,6 +13,7 @@ export const leadPageText = {
     write: 'Write Email',
     schedule: 'Schedule Walkthrough',
     agreement: 'Send Agreement',
+    signature: 'Awaiting Signature',
     payment: 'Collect Payment',
     onboard: 'Onboard',
   },
