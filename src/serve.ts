@@ -15,8 +15,14 @@ export async function serve(): Promise<never> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const interrupted = abortOnSignal();
   try {
-    const { stop } = await start(process.env, interrupted);
-    if (!interrupted.aborted) await once(interrupted, 'abort');
+    interrupted.addEventListener('abort', limitShutdown);
+    const { drain, stop } = await start(process.env, interrupted);
+    if (!interrupted.aborted) {
+      interrupted.removeEventListener('abort', limitShutdown);
+      await once(interrupted, 'abort');
+      await drain();
+      limitShutdown();
+    }
     await stop();
     return process.exit(0);
   } catch (error) {
@@ -27,7 +33,11 @@ export async function serve(): Promise<never> {
   }
 }
 
-/** The first signal shuts down gracefully, with a time limit; a later one exits immediately. */
+function limitShutdown(): void {
+  setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+}
+
+/** The first signal shuts down gracefully; a later one exits immediately. */
 function abortOnSignal(): AbortSignal {
   const controller = new AbortController();
   let firstAt = 0;
@@ -38,7 +48,6 @@ function abortOnSignal(): AbortSignal {
     }
     firstAt = performance.now();
     controller.abort();
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
   return controller.signal;

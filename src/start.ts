@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Config, readVariables, seedOf, type Variables } from './platform/config.js';
 import {
@@ -10,6 +11,8 @@ import { Progress, welcome } from './progress.js';
 export interface Running {
   app: NestFastifyApplication;
   url: string;
+  /** Fails `/ready` for as long as load balancers need to notice, while everything else works as before. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +27,11 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
   const variables = readVariables(env);
   const progress = new Progress(variables.LOG_LEVEL !== 'silent');
   // Takes two seconds, in which the database starts.
-  const modules = Promise.all([import('./prepare-database.js'), import('./create-app.js')]);
+  const modules = Promise.all([
+    import('./prepare-database.js'),
+    import('./create-app.js'),
+    import('./platform/health/health.controller.js'),
+  ]);
   // Reported when they are needed, after the database has been started.
   modules.catch(() => undefined);
   let embedded: EmbeddedPostgres | undefined;
@@ -45,7 +52,7 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
         startEmbeddedPostgres({ dataDir: variables.DATA_DIR, log: (line) => progress.print(line) }),
       );
     const config = await complete(variables, embedded);
-    const [{ prepareDatabase, waitForDatabase }, { createApp }] = await modules;
+    const [{ prepareDatabase, waitForDatabase }, { createApp }, { HealthController }] = await modules;
     if (!embedded)
       await progress.step('Waiting for the database', () =>
         waitForDatabase(config.DATABASE_URL, interrupted),
@@ -61,7 +68,12 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
     proceed();
     await app.listen({ port: config.PORT, host: config.HOST });
     progress.print(welcome(config.PUBLIC_SITE_URL, admin));
-    return { app, url: config.PUBLIC_SITE_URL, stop };
+    const health = app.get(HealthController, { strict: false });
+    const drain = async () => {
+      health.drain();
+      await pause(config.DRAIN_SECONDS * 1_000);
+    };
+    return { app, url: config.PUBLIC_SITE_URL, drain, stop };
   } catch (error) {
     await stop();
     throw interrupted.aborted ? new StartInterrupted() : error;

@@ -285,6 +285,33 @@ describe('on a separate database server', () => {
     expect(exitCode).toBe(0);
   });
 
+  // docs/deploy.md
+  test('with DRAIN_SECONDS, a stopping process fails /ready and serves on; a later signal ends it immediately', async () => {
+    const admin = { ADMIN_EMAIL: 'admin@clarity.example.com', ADMIN_PASSWORD: FIRST };
+    const env = { DATABASE_URL: database.url, JWT_SECRET, ...admin };
+    const draining = await start({ ...env, DRAIN_SECONDS: '4' });
+    const impatient = await start({ ...env, DRAIN_SECONDS: '60' });
+    const isReady = async ({ url }: Product) => (await fetch(`${url}/ready`)).status === 200;
+    const wereReady = await Promise.all([draining, impatient].map(isReady));
+
+    const stopping = performance.now();
+    for (const { child } of [draining, impatient]) child.kill('SIGTERM');
+    // On Ctrl-C, npm and the terminal each send one.
+    draining.child.kill('SIGINT');
+    await until(async () => !(await isReady(draining)) && !(await isReady(impatient)));
+    const [{ user }, live] = await Promise.all([logIn(draining, FIRST), fetch(`${draining.url}/live`)]);
+    await until(() => draining.child.exitCode !== null);
+    const seconds = (performance.now() - stopping) / 1_000;
+    const isStillServing = (await fetch(`${impatient.url}/live`)).ok;
+    const impatientExitCode = await impatient.stop('SIGINT');
+
+    expect(wereReady).toEqual([true, true]);
+    expect([user.role, live.status, draining.child.exitCode]).toEqual(['admin', 200, 0]);
+    expect(seconds).toBeGreaterThanOrEqual(4);
+    await expect(fetch(`${draining.url}/live`)).rejects.toThrow();
+    expect([isStillServing, impatientExitCode]).toEqual([true, 1]);
+  });
+
   // docs/upgrade.md
   test('a server whose role may not change the schema runs on what npm run migrate prepared', async () => {
     const role = `server_${database.url.split('/').at(-1)}`;

@@ -24,8 +24,13 @@ export class HealthController implements OnModuleDestroy {
     return { status: 'ready' };
   }
 
-  /** Runs before anything waits for requests to finish, so that no new ones are routed here. */
-  onModuleDestroy(): void {
+  /** From now on, load balancers route no new requests here. */
+  drain(): void {
     this.draining = true;
+  }
+
+  /** Runs before anything waits for requests to finish. */
+  onModuleDestroy(): void {
+    this.drain();
   }
 }
