@@ -11,6 +11,7 @@ import {
   type WithheldMessage,
   type WithheldReason,
 } from '#shared/campaign.js';
+import { noConsentSql } from '../messages/send-policy.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { CachedRead } from '../platform/cache.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
@@ -56,7 +57,7 @@ const WITHHELD = `
 const MESSAGES = `
   select m.id, coalesce(c.name, m.template) as title, m.channel as type, m.state, m.carrier, m.delivery,
     m.step_at as "stepAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.settled_at as "settledAt",
-    case when m.state = 'pending' and not c.is_active then $2 else m.reason end as reason,
+    case when m.state = 'pending' and not c.is_active then $2 else coalesce(${noConsentSql('m')}, m.reason) end as reason,
     coalesce(m.checks, '[]') as checks
   from messages m left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id
   where m.enrollment_id = $1 order by m.step_at, m.id`;

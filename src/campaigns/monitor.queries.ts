@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MonitorFilter, MonitorRow, MonitorSort } from '#shared/campaign.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { addSearch } from '../leads/lead-search.js';
-import { consentSql } from '../messages/send-policy.js';
+import { consentSql, noConsentSql } from '../messages/send-policy.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
@@ -17,11 +17,13 @@ const PROGRESS = `
       'open', count(*) filter (where m.state in ('pending', 'sending', 'unknown')), 'planned', count(*))
     from messages m where m.enrollment_id = run.id)`;
 
-/** SQL: the message an enrollment sends next. */
+/** SQL: the message an enrollment sends next, as things stand: not one for which there is no consent. */
 export const nextSql = (enrollment: string) => `
   (select jsonb_build_object('at', m.due_at, 'title', coalesce(t.name, m.template), 'type', m.channel)
     from messages m left join campaign_templates t on m.template = '${CAMPAIGN_PREFIX}' || t.id
-    where m.enrollment_id = ${enrollment}.id and m.state = 'pending' order by m.due_at, m.id limit 1)`;
+    where m.enrollment_id = ${enrollment}.id and m.state = 'pending' and t.is_active is not false
+      and ${noConsentSql('m')} is null
+    order by m.due_at, m.id limit 1)`;
 
 /**
  * The page is found by indexes alone, using only ids and the sort column. Everything shown in a row is read for the

@@ -18,6 +18,7 @@ import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { MessageNotFound } from './messages.errors.js';
 import { MessageSecrets } from './outbox.js';
 import { addRecipient, isIndexed, searchRecipients } from './recipient-search.js';
+import { noConsentSql } from './send-policy.js';
 import { Suppressions } from './suppressions.js';
 import {
   type CompiledTemplate,
@@ -32,7 +33,7 @@ import { CAMPAIGN_PREFIX, TEMPLATES, TemplateRegistry } from './templates/templa
 const COLUMNS = `
   m.id, m.created_at as "createdAt", m.channel, m.stream, m.template, m.recipient, m.lead_id as "leadId", m.subject,
   m.planned_at as "plannedAt", m.due_at as "dueAt", m.expires_at as "expiresAt", m.state, m.attempt, m.carrier,
-  m.delivery, m.delivery_at as "deliveryAt", m.reason, m.sent_at as "sentAt",
+  m.delivery, m.delivery_at as "deliveryAt", coalesce(${noConsentSql('m')}, m.reason) as reason, m.sent_at as "sentAt",
   (select c.name from campaign_templates c where m.template = '${CAMPAIGN_PREFIX}' || c.id) as "campaignTitle"`;
 
 const DETAILS = `

@@ -61,6 +61,12 @@ export const FREQUENCY_LIMITS = [
 /** How far back the limits look. */
 export const LONGEST_WINDOW_HOURS = Math.max(...FREQUENCY_LIMITS.map(({ hours }) => hours));
 
+/** Why a campaign message isn't sent to someone who didn't agree to its channel. */
+const NO_CONSENT: Record<MessageChannel, string> = {
+  email: 'No consent on file.',
+  sms: 'No consent on file for texting this number.',
+};
+
 type Refusal = { reason: string } & ({ action: 'cancel' | 'expire' } | { action: 'postpone'; until: Date });
 type Rule = (facts: PolicyFacts, now: Date) => Refusal | null;
 
@@ -84,9 +90,7 @@ const RULES: Record<MessageCheck, Rule> = {
     return { action: 'cancel', reason: SUPPRESSION_TEXT[suppression] };
   },
   consent({ consentId, channel }) {
-    if (consentId) return null;
-    const what = channel === 'sms' ? ' for texting this number' : '';
-    return { action: 'cancel', reason: `No consent on file${what}.` };
+    return consentId ? null : { action: 'cancel', reason: NO_CONSENT[channel] };
   },
   quietHours({ channel, zipCode, recipient, mailHours }, now) {
     if (channel === 'email') return mailHours ? outsideHours(mailHours, now) : null;
@@ -149,6 +153,16 @@ export function consentSql(lead: string, channel: string, recipient: string): st
       and c.channel = case ${channel} when 'sms' then 'sms' else 'contact' end
       and case ${channel} when 'sms' then c.contact = ${recipient} else ${coversEmailSql('c')} end
     order by c.given_at desc limit 1)`;
+}
+
+/** Why a pending message of a lead's campaign would be canceled as things stand; null if there is consent for it. */
+export function noConsentSql(message: string): string {
+  const m = (column: string) => `${message}.${column}`;
+  const reasons = MESSAGE_CHANNELS.map((channel) => `when '${channel}' then '${NO_CONSENT[channel]}'`).join(' ');
+  return `(
+    case when ${m('state')} = 'pending' and ${m('stream')} = 'campaign' and ${m('lead_id')} is not null
+        and ${consentSql(m('lead_id'), m('channel'), m('recipient'))} is null
+      then case ${m('channel')} ${reasons} end end)`;
 }
 
 /** An issue of the newsletter has no lead. The subscription is its consent, and its row has the proof. */

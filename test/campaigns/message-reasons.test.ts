@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type EnrollmentDetails, STOP_TEXT, TEMPLATE_OFF, WITHHELD_TEXT } from '#shared/campaign.js';
-import { MESSAGE_TEXT } from '#shared/message.js';
+import { MESSAGE_TEXT, type MessageView } from '#shared/message.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import { CampaignTemplate } from '../../src/campaigns/campaign-template.entity.js';
+import { Consent } from '../../src/leads/consents.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { LeadEvents } from '../../src/leads/leads.events.js';
 import { Message } from '../../src/messages/message.entity.js';
@@ -134,6 +135,30 @@ test('turning a template off marks its pending messages, and turning it on relea
     ['pending', null],
     ['pending', null],
   ]);
+});
+
+test('a text without consent for its number says so before it is due, and an email is named as next', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+  await app.em.nativeDelete(Consent, { leadId: lead.id, channel: 'sms' });
+  const words = 'No consent on file for texting this number.';
+
+  const { messages } = await details(id);
+  const { body: listed } = await app.as.staff.get(`/api/leads/${lead.id}/messages`).expect(200);
+  // All texts are due before the emails.
+  await app.em.execute(
+    "update messages set due_at = due_at + interval '400 days' where lead_id = ? and channel = 'email'",
+    [lead.id],
+  );
+  const { body: marketing } = await app.as.staff.get(`/api/leads/${lead.id}/marketing`).expect(200);
+
+  const reasons = (channel: string) => [
+    ...new Set(messages.filter(({ type }) => type === channel).map(({ reason }) => reason)),
+  ];
+  expect([reasons('email'), reasons('sms')]).toEqual([[null], [words]]);
+  const pending = (listed as MessageView[]).filter(({ channel }) => channel === 'sms');
+  expect(new Set(pending.map(({ state, reason }) => `${state}: ${reason}`))).toEqual(new Set([`pending: ${words}`]));
+  expect(marketing.campaign.next.type).toBe('email');
 });
 
 test('a message about something past cannot be sent again, and a retry keeps the deadline', async () => {
