@@ -123,13 +123,15 @@ export class OwnerWalkthroughs {
     if (current?.startsAt.getTime() === Date.parse(startsAt)) return;
     if (!current) await prepare?.();
     const walkthrough = await this.walkthroughs.bookSlot(em, lead, new Date(startsAt));
-    await this.confirmations.sendBooking(em, lead, walkthrough);
+    await this.confirmations.sendBooking(em, lead, walkthrough, current !== null);
   }
 
   async cancel(em: EntityManager, lead: Lead): Promise<void> {
     const walkthrough = await this.findCurrent(em, lead.id);
     // A second click changes nothing.
-    if (walkthrough) await this.walkthroughs.end(em, lead, walkthrough, { status: 'canceled', by: null });
+    if (!walkthrough) return;
+    await this.walkthroughs.end(em, lead, walkthrough, { status: 'canceled', by: null });
+    await this.confirmations.sendCancellation(em, lead, walkthrough);
   }
 
   /** Rejects a walkthrough that has started: only staff can record how it went. */

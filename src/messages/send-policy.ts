@@ -158,7 +158,9 @@ export function consentSql(lead: string, channel: string, recipient: string): st
 /** Why a pending message of a lead's campaign would be canceled as things stand; null if there is consent for it. */
 export function noConsentSql(message: string): string {
   const m = (column: string) => `${message}.${column}`;
-  const reasons = MESSAGE_CHANNELS.map((channel) => `when '${channel}' then '${NO_CONSENT[channel]}'`).join(' ');
+  const reasons = MESSAGE_CHANNELS.map((channel) => `when '${channel}' then '${NO_CONSENT[channel]}'`).join(
+    ' ',
+  );
   return `(
     case when ${m('state')} = 'pending' and ${m('stream')} = 'campaign' and ${m('lead_id')} is not null
         and ${consentSql(m('lead_id'), m('channel'), m('recipient'))} is null

@@ -59,13 +59,29 @@ test('an owner without a link finds a time by ZIP code, books it, moves it and c
   // Someone who typed another person's address must not see their agreement.
   await open(own.replace('/book/', '/next-steps/')).expect(404);
 
-  await post(own, { startsAt: other! }).expect(303);
+  const moved = await post(own, { startsAt: other!, move: '' }).expect(303);
+  const { text: rescheduled } = await open(moved.headers.location!).expect(200);
+  expect(titleOf(rescheduled)).toMatch(/^Your walkthrough is rescheduled \|/);
+  expect(rescheduled).toContain('<h1>Your walkthrough is rescheduled</h1>');
+  expect(booked).toMatch(/<button [^>]*name="move"[^>]*>Move the walkthrough/);
   const lead = await app.em.findOneOrFail(Lead, { email: CONTACT.email });
   expect(lead).toMatchObject({ source: 'manual', walkthroughDate: new Date(other!) });
   const canceled = await post(own, { cancel: '1' }).expect(303);
   const { text: after } = await open(canceled.headers.location!).expect(200);
   expect(titleOf(after)).toMatch(/^Your walkthrough is canceled \|/);
   expect(after).toContain('Your walkthrough is canceled. You can choose another time below.');
+});
+
+test('days after the first four are folded, unless the chosen time is among them', async () => {
+  const { text: offer } = await open('/book?zip=50325');
+  const days = [...Map.groupBy(timesIn(offer), (time) => time.slice(0, 10)).values()];
+  const [first, fold] = [days[3]![0]!, days[4]![0]!];
+  const isOpen = (page: string) => /<details[^>]*\bopen\b[^>]*><summary>More days/.test(page);
+  const { text: refused } = await post('/book?zip=50325', { ...CONTACT, name: '', startsAt: fold });
+
+  expect(offer.indexOf('More days')).toBeGreaterThan(offer.indexOf(first));
+  expect(offer.indexOf('More days')).toBeLessThan(offer.indexOf(fold));
+  expect([isOpen(offer), isOpen(refused)]).toEqual([false, true]);
 });
 
 test('a form with a missing field comes back with what was typed', async () => {

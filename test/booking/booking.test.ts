@@ -39,6 +39,12 @@ const schedule = (leadId: string, startsAt: string, agentId: string | null) =>
 const settle = (id: string, status: string) =>
   app.as.staff.post(`/api/calendar/walkthroughs/${id}`).send({ status });
 const of = (leadId: string, status = 'scheduled' as const) => app.em.find(Walkthrough, { leadId, status });
+/** Of the emails to the lead, in no order. */
+async function subjects(leadId: string): Promise<string[]> {
+  const emails = await app.em.find(Message, { leadId });
+  const read = ({ id }: Message) => app.as.admin.get(`/api/messages/${id}`).expect(200);
+  return (await Promise.all(emails.map(read))).map(({ body }) => body.subject);
+}
 const lead = (leadId: string) => app.em.findOneOrFail(Lead, leadId);
 /** One at a time: 50 in parallel would wait for connections. */
 async function newLeads(howMany: number): Promise<Lead[]> {
@@ -152,9 +158,13 @@ describe('an owner with a link', () => {
       '2026-12-03T16:00:00.000Z',
     ]);
     expect((await lead(id)).walkthroughDate).toEqual(new Date('2026-12-03T16:00:00Z'));
+    expect((await subjects(id)).sort()).toEqual([
+      'Your walkthrough is booked: Tuesday, December 1, 2026 at 12:00 PM CST',
+      'Your walkthrough is rescheduled: Thursday, December 3, 2026 at 10:00 AM CST',
+    ]);
   });
 
-  test('cancels it, and someone is asked to offer another time', async () => {
+  test('cancels it: one email confirms that, and someone is asked to offer another time', async () => {
     const { id } = await newLead();
     const token = tokenOf(id);
     await book(id, DAY_LATER).expect(200);
@@ -167,6 +177,9 @@ describe('an owner with a link', () => {
     const { body: tasks } = await app.as.staff.get(`/api/leads/${id}/tasks`);
     expect(tasks.map(({ title }: { title: string }) => title)).toEqual([
       'Owner canceled the walkthrough: offer another time',
+    ]);
+    expect((await subjects(id)).filter((subject) => subject.includes('canceled'))).toEqual([
+      'Your walkthrough is canceled: Tuesday, December 1, 2026 at 12:00 PM CST',
     ]);
   });
 

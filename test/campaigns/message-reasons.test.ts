@@ -157,7 +157,9 @@ test('a text without consent for its number says so before it is due, and an ema
   ];
   expect([reasons('email'), reasons('sms')]).toEqual([[null], [words]]);
   const pending = (listed as MessageView[]).filter(({ channel }) => channel === 'sms');
-  expect(new Set(pending.map(({ state, reason }) => `${state}: ${reason}`))).toEqual(new Set([`pending: ${words}`]));
+  expect(new Set(pending.map(({ state, reason }) => `${state}: ${reason}`))).toEqual(
+    new Set([`pending: ${words}`]),
+  );
   expect(marketing.campaign.next.type).toBe('email');
 });
 

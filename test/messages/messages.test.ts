@@ -278,6 +278,7 @@ test('every template has a preview with example values', async () => {
     'analysis-report',
     'confirm-analysis',
     'confirm-booking',
+    'confirm-cancellation',
     'confirm-enrollment',
     'confirm-referral',
     'confirm-report-enrollment',

@@ -68,8 +68,21 @@ type Answered = (typeof ANSWERED)[number];
 const isAnswered = (template: ConfirmationName): template is Answered =>
   (ANSWERED as readonly string[]).includes(template);
 
+/** Confirmations that no one can disown; their templates say why. */
+const NOT_DISOWNABLE = ['confirm-cancellation', 'confirm-report-enrollment'] as const;
+type DisownableTemplate = Exclude<ConfirmationName, (typeof NOT_DISOWNABLE)[number]>;
+
+const isDisownable = (template: ConfirmationName): template is DisownableTemplate =>
+  !(NOT_DISOWNABLE as readonly string[]).includes(template);
+
 const isEnrollment = (template: ConfirmationName) =>
   template === 'confirm-enrollment' || template === 'confirm-report-enrollment';
+
+/** A walkthrough at a time the owner chose. */
+interface Booked {
+  id: string;
+  startsAt: Date;
+}
 
 /** Emails people what we received from them, in the transaction that stores it. */
 @Injectable()
@@ -102,16 +115,13 @@ export class Confirmations implements OnModuleInit {
         ...(isAnswered(template) && { afterHours: await this.afterHours(em, lead, template) }),
         ...(isEnrollment(template) && { walkthrough: this.walkthroughOf(lead) }),
         name,
-        ...(template !== 'confirm-report-enrollment' && { notMe: this.notMeLink(lead.id, template) }),
+        ...(isDisownable(template) && { notMe: this.notMeLink(lead.id, template) }),
       } as TemplateData<typeof template>,
       mostPerDay: this.config.CONFIRMATION_EMAILS_PER_DAY,
     });
   }
 
-  private notMeLink(
-    leadId: string,
-    template: Exclude<ConfirmationName, 'confirm-report-enrollment'>,
-  ): string {
+  private notMeLink(leadId: string, template: DisownableTemplate): string {
     const about = template.slice('confirm-'.length) as Disownable;
     return this.link(
       `/not-me/${this.tokens.sign(NOT_ME, { leadId, about } satisfies NotMeToken, LINK_SECONDS)}`,
@@ -141,19 +151,24 @@ export class Confirmations implements OnModuleInit {
   }
 
   /** Confirms what an owner booked, once per time: moving a walkthrough confirms the new one. */
-  sendBooking(
-    em: EntityManager,
-    lead: Lead,
-    { id, startsAt }: { id: string; startsAt: Date },
-  ): Promise<void> {
-    return this.send(em, lead, id, {
-      template: 'confirm-booking',
-      data: {
-        property: lead.propertyAddress || 'your property',
-        when: formatAppointment(startsAt),
-        link: this.bookingLink(lead.id),
-      },
-    });
+  sendBooking(em: EntityManager, lead: Lead, booked: Booked, isMoved: boolean): Promise<void> {
+    const change = isMoved ? 'rescheduled' : undefined;
+    const data = { ...this.bookingData(lead, booked), change } as const;
+    return this.send(em, lead, booked.id, { template: 'confirm-booking', data });
+  }
+
+  /** Confirms that an owner canceled. Staff who cancel tell the owner themselves. */
+  sendCancellation(em: EntityManager, lead: Lead, canceled: Booked): Promise<void> {
+    const data = this.bookingData(lead, canceled);
+    return this.send(em, lead, canceled.id, { template: 'confirm-cancellation', data });
+  }
+
+  private bookingData({ id, propertyAddress }: Lead, { startsAt }: Booked) {
+    return {
+      property: propertyAddress || 'your property',
+      when: formatAppointment(startsAt),
+      link: this.bookingLink(id),
+    };
   }
 
   /**

@@ -198,20 +198,22 @@ const CONFIRM_WALKTHROUGH = template({
   example: { ...example, property: PROPERTY, link: 'https://example.com/next-steps/example' },
 });
 
+const WALKTHROUGH_FACTS: Block[] = [
+  {
+    facts: [
+      ['When', '{{when}}'],
+      ['Property', '{{property}}'],
+    ],
+  },
+];
+
 const CONFIRM_BOOKING = template({
   name: 'confirm-booking',
   ...written({
     title: 'Confirmation: booked walkthrough',
-    subject: 'Your walkthrough is booked: {{when}}',
-    received: 'Your walkthrough is booked.',
-    facts: [
-      {
-        facts: [
-          ['When', '{{when}}'],
-          ['Property', '{{property}}'],
-        ],
-      },
-    ],
+    subject: 'Your walkthrough is {{change|booked}}: {{when}}',
+    received: 'Your walkthrough is {{change|booked}}.',
+    facts: WALKTHROUGH_FACTS,
     next: [
       {
         paragraph: 'The page below has a calendar file. You can also choose another time or cancel there.',
@@ -219,12 +221,42 @@ const CONFIRM_BOOKING = template({
       { button: { label: 'See your walkthrough', link: '{{link}}' } },
     ],
   }),
-  schema: z.strictObject({ ...common, property, when: requiredLineSchema(80), link: linkSchema }),
+  version: 5,
+  schema: z.strictObject({
+    ...common,
+    property,
+    when: requiredLineSchema(80),
+    change: z.optional(z.literal('rescheduled')),
+    link: linkSchema,
+  }),
   example: {
     ...example,
     property: PROPERTY,
     when: 'Tuesday, December 1, 2026 at 10:00 AM CST',
-    link: 'https://example.com/next-steps/example',
+    link: 'https://example.com/book/example',
+  },
+});
+
+/** Whoever cancels it. It has no link to disown it, which would end the follow-up the owner asked for. */
+const CONFIRM_CANCELLATION = template({
+  name: 'confirm-cancellation',
+  ...letter({
+    title: 'Confirmation: canceled walkthrough',
+    subject: 'Your walkthrough is canceled: {{when}}',
+    received: "Your walkthrough is canceled. We won't come to the property.",
+    facts: WALKTHROUGH_FACTS,
+    next: [
+      { paragraph: 'Would another time work better? Pick one here:' },
+      { button: { label: 'Choose another time', link: '{{link}}' } },
+    ],
+  }),
+  version: 1,
+  schema: z.strictObject({ name: nameSchema, property, when: requiredLineSchema(80), link: linkSchema }),
+  example: {
+    name: example.name,
+    property: PROPERTY,
+    when: 'Tuesday, December 1, 2026 at 10:00 AM CST',
+    link: 'https://example.com/book/example',
   },
 });
 
@@ -333,6 +365,7 @@ const CONFIRM_WAITLIST = template({
 export const CONFIRMATIONS = {
   'confirm-analysis': CONFIRM_ANALYSIS,
   'confirm-booking': CONFIRM_BOOKING,
+  'confirm-cancellation': CONFIRM_CANCELLATION,
   'confirm-enrollment': CONFIRM_ENROLLMENT,
   'confirm-referral': CONFIRM_REFERRAL,
   'confirm-report-enrollment': CONFIRM_REPORT_ENROLLMENT,

@@ -28,14 +28,19 @@ import styles from './page.module.css';
 import { type BookState, blankState, readOwnBooking, submitBooking, toBookErrors, toSlot } from './submit';
 import { bookText as text } from './text';
 
+/** What the owner just did to their walkthrough, if not booking it. */
+type Change = 'moved' | 'canceled';
+
 interface PageData {
-  isCanceled: boolean;
+  change: Change | null;
   /** Of the lead's private link; null when booking without one. */
   token: string | null;
   /** Null until the ZIP code is known. */
   offer: BookingOffer | null;
   blank: BookState;
 }
+
+const CHANGES: Change[] = ['moved', 'canceled'];
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const api = getApi(context);
@@ -47,8 +52,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     query && orNotFound(api.bookingOffer(query)),
     createGuards(context, request),
   ]);
-  const isCanceled = searchParams.has('canceled');
-  const page: PageData = { isCanceled, token, offer, blank: blankState(guards, zipCode) };
+  const change = CHANGES.find((each) => searchParams.has(each)) ?? null;
+  const page: PageData = { change, token, offer, blank: blankState(guards, zipCode) };
   // Without a lead's link, this is a page that search engines may list.
   return data(page, { headers: token ? PRIVATE_HEADERS : {} });
 }
@@ -69,26 +74,28 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     }
     if (state.issues.length > 0) return formResponse(state, PRIVATE_HEADERS);
     await orNotFound(api.bookSlot(token, toSlot(state)));
-    return redirect(`/book/${token}`, 303);
+    return redirect(form.has('move') ? `/book/${token}?moved` : `/book/${token}`, 303);
   } catch (error) {
     return formResponse({ ...state, ...toBookErrors(error) }, PRIVATE_HEADERS);
   }
 }
 
 export function Component() {
-  const { isCanceled, token, offer, blank } = useLoaderData<PageData>();
+  const { change, token, offer, blank } = useLoaderData<PageData>();
   const { company } = useSiteData();
   const state = useActionData<BookState>() ?? blank;
   const { issues, failure } = state;
   const isBooked = Boolean(offer?.lead?.walkthroughAt);
-  const title = isBooked ? text.booked.heading : isCanceled ? text.canceled.title : text.title;
+  const isCanceled = change === 'canceled' && !isBooked;
+  const booked = change === 'moved' ? text.booked.movedHeading : text.booked.heading;
+  const title = isBooked ? booked : isCanceled ? text.canceled.title : text.title;
   return (
     <section className={`page ${styles.book}`}>
       <PageHead title={`${title} | ${company.name}`} description={text.description} />
-      <h1>{isBooked ? text.booked.heading : text.heading}</h1>
+      <h1>{isBooked ? booked : text.heading}</h1>
       {token === null && <ReportOffer />}
       {offer?.lead && <p className="lead">{offer.lead.property}</p>}
-      {isCanceled && !isBooked && <p role="status">{text.canceled.text}</p>}
+      {isCanceled && <p role="status">{text.canceled.text}</p>}
       {offer?.lead?.isClosed && <p role="status">{BOOKING_TEXT.closed}</p>}
       {!isBooked && offer && !offer.lead?.isClosed && <p>{text.intro(offer.durationMinutes)}</p>}
       <ErrorSummary title={text.problems.title} issues={issues} failure={failure} />
@@ -177,7 +184,7 @@ function Offer({ offer, state }: { offer: BookingOffer; state: BookState }) {
       ) : (
         <Contact state={state} />
       )}
-      <button className="button primary" type="submit">
+      <button className="button primary" type="submit" name={isBooked ? 'move' : undefined}>
         {isBooked ? text.booked.moveSubmit : text.submit}
       </button>
     </form>
@@ -191,32 +198,53 @@ function Offer({ offer, state }: { offer: BookingOffer; state: BookState }) {
   );
 }
 
-/** One group per day; the days after the first are folded. */
+type Day = [day: string, times: string[]];
+
+/** Days before the fold, so that the rest of the form isn't far below. */
+const FIRST_DAYS = 4;
+
+/** One group per day; the days after the first are folded, and later ones once more. */
 function Times({ slots, state }: { slots: string[]; state: BookState }) {
-  const days = [...Map.groupBy(slots, (slot) => businessDay(new Date(slot)))];
+  const days: Day[] = [...Map.groupBy(slots, (slot) => businessDay(new Date(slot)))];
+  const [first, later] = [days.slice(0, FIRST_DAYS), days.slice(FIRST_DAYS)];
   const chosen = state.draft.startsAt;
+  const isLater = later.some(([, times]) => times.includes(chosen));
   const error = state.issues.find(({ field }) => field === 'startsAt')?.message;
   return (
     <fieldset className={styles.times} id="startsAt" tabIndex={-1}>
       <legend>{text.times}</legend>
       <p className="soft">{text.zone}</p>
       {error && <p className={styles.error}>{error}</p>}
-      {days.map(([day, times], index) => (
-        <details key={day} open={chosen ? times.includes(chosen) : index === 0}>
-          <summary>
-            {DAY.format(new Date(times[0]!))} <small>{text.count(times.length)}</small>
-          </summary>
-          <div className={styles.slots}>
-            {times.map((slot) => (
-              <label key={slot}>
-                <input type="radio" name="startsAt" value={slot} defaultChecked={slot === chosen} />
-                <span>{TIME.format(new Date(slot))}</span>
-              </label>
-            ))}
-          </div>
-        </details>
+      {first.map(([day, times], index) => (
+        <DayTimes key={day} times={times} chosen={chosen} isOpen={!chosen && index === 0} />
       ))}
+      {later.length > 0 && (
+        <details className={styles.later} open={isLater}>
+          <summary>{text.laterDays}</summary>
+          {later.map(([day, times]) => (
+            <DayTimes key={day} times={times} chosen={chosen} />
+          ))}
+        </details>
+      )}
     </fieldset>
+  );
+}
+
+function DayTimes({ times, chosen, isOpen = false }: { times: string[]; chosen: string; isOpen?: boolean }) {
+  return (
+    <details open={isOpen || times.includes(chosen)}>
+      <summary>
+        {DAY.format(new Date(times[0]!))} <small>{text.count(times.length)}</small>
+      </summary>
+      <div className={styles.slots}>
+        {times.map((slot) => (
+          <label key={slot}>
+            <input type="radio" name="startsAt" value={slot} defaultChecked={slot === chosen} />
+            <span>{TIME.format(new Date(slot))}</span>
+          </label>
+        ))}
+      </div>
+    </details>
   );
 }
 

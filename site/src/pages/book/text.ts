@@ -12,6 +12,7 @@ export const bookText = {
     outside: "We don't manage rentals in this ZIP code yet. Check the number, or call us.",
   },
   times: 'Choose a time',
+  laterDays: 'More days',
   zone: 'All times are Central Time.',
   none: "There are no open times in the next few weeks. Call us and we'll find one.",
   count: (count: number) => (count === 1 ? '1 time' : `${count} times`),
@@ -36,6 +37,7 @@ export const bookText = {
   failed: "Your walkthrough wasn't booked. Please try again.",
   booked: {
     heading: 'Your walkthrough is booked',
+    movedHeading: 'Your walkthrough is rescheduled',
     when: (when: string) => `${when}. We'll meet at the property.`,
     calendar: 'Add to calendar (.ics)',
     move: 'Choose another time',
