@@ -361,6 +361,10 @@ describe('from the address box to a booked walkthrough', () => {
     const review = { ...filledForm(third.text, 'Submit Enrollment'), intent: 'submit' };
     const enrolled = await post('/enroll', review).expect(200);
     expect(enrolled.text).toContain('Enrollment request received');
+    expect([titleOf(first), titleOf(enrolled.text)]).toEqual([
+      expect.stringMatching(/^Enroll Your Property \|/),
+      expect.stringMatching(/^Request received \|/),
+    ]);
     const done = await post('/enroll', {
       ...filledForm(enrolled.text, 'name="stage"'),
       intent: 'book',

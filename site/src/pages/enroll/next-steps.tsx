@@ -112,7 +112,7 @@ function NewTabItem({ href, label }: { href: string; label: string }) {
       <a href={href} target="_blank" rel="noopener">
         {label}
       </a>{' '}
-      ({componentText.newTab}), {thanks.unlessDone}
+      ({componentText.newTab})
     </>
   );
 }

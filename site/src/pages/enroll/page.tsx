@@ -150,7 +150,7 @@ export function Component() {
 
   return (
     <>
-      <PageHead title={text.title(company.name)} description={text.description} />
+      <PageHead title={text.title(company.name, !!state.enrolled)} description={text.description} />
       <div className={`page ${styles.layout}`}>
         <ServerRendered id="opening" className={styles.opening}>
           {import.meta.env.SSR && <Intro isAnswer={isAnswer} />}

@@ -1,7 +1,8 @@
 import { formatNumber } from '#shared/format.js';
 
 export const enrollText = {
-  title: (company: string) => `Enroll Your Property | ${company}`,
+  title: (company: string, isReceived: boolean) =>
+    `${isReceived ? 'Request received' : 'Enroll Your Property'} | ${company}`,
   description: 'Enroll your rental online in three steps. Nothing is charged before you sign.',
   form: {
     step: (step: number) => `Step ${step} of 3`,
