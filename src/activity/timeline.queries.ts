@@ -114,7 +114,7 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     id: 'k.id',
     at: 'k.at',
     by: 'null::uuid',
-    details: 'k.version, k.address',
+    details: 'k.version, k.address, k.plan',
   },
   walkthroughBooked: {
     from: 'walkthroughs w where w.lead_id = h.id',

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Acknowledged } from '#shared/analysis.js';
+import type { PlanId } from '#shared/plan.js';
 import { CompanyService } from '../content/company.service.js';
 import { RequirementsVersion } from '../content/content.entity.js';
 import type { Lead } from '../leads/lead.entity.js';
@@ -15,6 +16,8 @@ import { Acknowledgment } from './acknowledgment.entity.js';
 import { AnalysisEntry } from './analysis.entity.js';
 import { RequirementsChanged } from './analysis.errors.js';
 
+type Accepted = Pick<Acknowledgment, 'version'> & { plan: PlanId | null };
+
 /** Records that an owner accepted the requirements, and books the walkthrough. */
 @Injectable()
 export class AcknowledgeRequirements {
@@ -28,7 +31,8 @@ export class AcknowledgeRequirements {
   ) {}
 
   /** Idempotent: each version is accepted once. */
-  async acknowledge(leadId: string, version: number, visitor: Visitor): Promise<Acknowledged> {
+  async acknowledge(leadId: string, accepted: Accepted, visitor: Visitor): Promise<Acknowledged> {
+    const { version } = accepted;
     const company = await this.company.read();
     await this.em.transactional(async (em) => {
       const lead = await lockLead(em, leadId);
@@ -36,7 +40,7 @@ export class AcknowledgeRequirements {
       if (!lead || (await em.count(AnalysisEntry, { leadId })) === 0) throw new LeadNotFound();
       if ((await em.count(Acknowledgment, { leadId, version })) > 0) return;
       await checkIsCurrent(em, version);
-      this.record(em, lead, version, visitor);
+      this.record(em, lead, accepted, visitor);
       // With our own booking page, the lead moves once a time is booked.
       if (company.bookingUrl && (await this.bookings.bookWalkthrough(em, lead)))
         await this.confirmations.sendWalkthrough(em, lead);
@@ -44,9 +48,10 @@ export class AcknowledgeRequirements {
     return { bookingUrl: this.confirmations.bookingUrl(company, leadId) };
   }
 
-  private record(em: EntityManager, { id: leadId }: Lead, version: number, visitor: Visitor): void {
+  private record(em: EntityManager, { id: leadId }: Lead, accepted: Accepted, visitor: Visitor): void {
+    const { version, plan } = accepted;
     const { address, page } = visitor;
-    em.persist(em.create(Acknowledgment, { leadId, version, at: this.clock.now(), address, page }));
+    em.persist(em.create(Acknowledgment, { leadId, version, plan, at: this.clock.now(), address, page }));
     const actor = { id: null, address };
     this.audit.record(em, 'requirements.acknowledged', actor, { id: leadId, after: { version } });
   }

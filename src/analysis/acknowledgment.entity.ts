@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { PLAN_IDS } from '#shared/plan.js';
 import { RequirementsVersion } from '../content/content.entity.js';
 import { Lead, timelineTrigger } from '../leads/lead.entity.js';
 
@@ -11,6 +12,8 @@ const AcknowledgmentSchema = defineEntity({
     /** A version's text never changes. */
     version: () => p.manyToOne(RequirementsVersion).mapToPk().deleteRule('restrict').fieldName('version'),
     at: p.datetime(3),
+    /** The plan they switched to on the report; null if they didn't. */
+    plan: p.enum(PLAN_IDS).nullable(),
     /** Path of the page that showed the requirements; null if the browser didn't send it. */
     page: p.text().nullable(),
     /** IP address. */

@@ -69,10 +69,10 @@ export class PublicAnalysesController {
   @Post(':leadId/acknowledgments')
   acknowledge(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,
-    @Body({ schema: acknowledgeRequirementsSchema }) { version }: AcknowledgeRequirementsRequest,
+    @Body({ schema: acknowledgeRequirementsSchema }) { version, plan = null }: AcknowledgeRequirementsRequest,
     @FromVisitor() visitor: Visitor,
   ): Promise<Acknowledged> {
-    return this.requirements.acknowledge(leadId, version, visitor);
+    return this.requirements.acknowledge(leadId, { version, plan }, visitor);
   }
 
   @PublicForm<EnrollFromReport>((_, now, { leadId = '' }) => ({

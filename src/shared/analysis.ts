@@ -14,7 +14,7 @@ import {
   zipSchema,
 } from './fields.js';
 import { LEAD_LIMITS, LEAD_NOT_FOUND, PROPERTY_TYPES, type PropertyType } from './lead.js';
-import type { PlanId } from './pricing.js';
+import { PLAN_IDS, type PlanId } from './plan.js';
 import { publicFormFields } from './public-form.js';
 import type { SitePicture } from './site-image.js';
 import type { ReportViewer } from './timeline.js';
@@ -404,6 +404,7 @@ export const acknowledgeRequirementsSchema = /* @__PURE__ */ define(() =>
       z.maximum(INTEGER_MAX),
       z.describe('Of the requirements as they were read'),
     ),
+    plan: z.optional(z.nullable(z.enum(PLAN_IDS))),
     ...publicFormFields,
   }),
 );

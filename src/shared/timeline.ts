@@ -9,6 +9,7 @@ import type { LeadSource, LeadStatus, StatusChangeCause } from './lead.js';
 import type { MessageChannel, MessageDelivery, MessageState } from './message.js';
 import type { NoteView } from './note.js';
 import type { PaymentEventKind } from './payment.js';
+import type { PlanId } from './plan.js';
 import type { TaskView } from './task.js';
 import type { StaffMember } from './user.js';
 
@@ -38,7 +39,7 @@ interface EntryDetails {
   /** At most one per hour and visitor. */
   reportView: { viewer: ReportViewer };
   /** The owner accepted this version of the requirements. */
-  acknowledgment: { version: number; address: string };
+  acknowledgment: { version: number; address: string; plan: PlanId | null };
   /** Someone booked or moved a walkthrough; `by` is null for the owner. */
   walkthroughBooked: { startsAt: string; agent: StaffMember | null };
   walkthroughEnded: { startsAt: string; status: WalkthroughStatus };

@@ -78,15 +78,17 @@ test('is stored as proof and books the walkthrough, unconfirmed', async () => {
   expect(report.body.isAcknowledged).toBe(true);
 });
 
-test('is in the timeline and the audit log', async () => {
+test('is in the timeline, with the plan they switched to, and the audit log', async () => {
   const lead = await analysed();
   const version = await currentVersion();
 
-  await acknowledge(lead.id, { version }).expect(201);
+  await acknowledge(lead.id, { version, plan: 'gold' }).expect(422);
+  await acknowledge(lead.id, { version, plan: 'full-service' }).expect(201);
 
   const { rows }: TimelinePage = (await app.as.staff.get(`/api/leads/${lead.id}/timeline`)).body;
+  const address = expect.any(String);
   expect(rows).toContainEqual(
-    expect.objectContaining({ kind: 'acknowledgment', version, by: null, address: expect.any(String) }),
+    expect.objectContaining({ kind: 'acknowledgment', version, by: null, address, plan: 'full-service' }),
   );
   const action = 'requirements.acknowledged';
   expect(await app.em.fork().find(AuditEntry, { action, subjectId: lead.id })).toMatchObject([

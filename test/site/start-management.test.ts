@@ -99,7 +99,11 @@ test('a plan chosen on the report carries through to the enrollment', async () =
   const asked = await openPage(`${START}?step=requirements&plan=full-service`, backend());
   const booking = await openPage(`${START}?step=booking&plan=full-service`, backend({ isAcknowledged }));
   const unknown = await openPage(`${START}?plan=gold`, backend());
-  const acknowledge: SiteApi['acknowledge'] = async () => ({ bookingUrl: 'https://book.example.com' });
+  const sent: (string | null | undefined)[] = [];
+  const acknowledge: SiteApi['acknowledge'] = async (_, { plan }) => {
+    sent.push(plan);
+    return { bookingUrl: 'https://book.example.com' };
+  };
   const fields = { version: '7', formToken: 'token-of-the-form', acknowledged: '1' };
   const { headers } = await postForm(`${START}?plan=full-service`, fields, backend({}, { acknowledge }));
 
@@ -109,6 +113,7 @@ test('a plan chosen on the report carries through to the enrollment', async () =
   expect(overview.html).toContain(`href="${START}?step=requirements&amp;plan=full-service"`);
   expect(asked.html).toContain(`action="${START}?plan=full-service"`);
   expect(headers.get('location')).toBe(`${START}?step=booking&plan=full-service`);
+  expect(sent).toEqual(['full-service']);
   expect(booking.html).toMatch(/href="\/enroll\?[^"]*&amp;plan=full-service&amp;/);
   expect(unknown.text).toContain('The Online plan at a rent of $1,985 a month');
 });

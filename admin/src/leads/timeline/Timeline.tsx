@@ -26,6 +26,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatCents, formatDateTime } from '#shared/format.js';
 import { type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/message.js';
+import { PLAN_LABELS } from '#shared/plan.js';
 import { type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
 import { useApi } from '../../api/useApi';
 import { useAct } from '../../components/ConfirmDialog';
@@ -374,8 +375,12 @@ function describeEntry(entry: EventProps['entry']): EntryCopy {
     case 'walkthroughEnded':
       return { title: timelineText.walkthrough[entry.status](formatDateTime(entry.startsAt)), detail: [] };
     case 'acknowledgment': {
-      const { version, address } = entry;
-      return { title: timelineText.acknowledgment, detail: [timelineText.acknowledged(version, address)] };
+      const { version, address, plan } = entry;
+      const detail = [
+        timelineText.acknowledged(version, address),
+        plan && timelineText.switchedTo(PLAN_LABELS[plan]),
+      ];
+      return { title: timelineText.acknowledgment, detail: detail.filter((each) => each !== null) };
     }
     case 'document': {
       const title = timelineText.document[entry.event](entry.formName);

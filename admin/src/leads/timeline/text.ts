@@ -99,6 +99,7 @@ export const timelineText = {
     scheduled: (when: string) => `Walkthrough on ${when}`,
   },
   acknowledgment: 'The owner acknowledged the requirements',
+  switchedTo: (plan: string) => `wants the ${plan} plan`,
   acknowledged: (version: number, address: string) => `version ${version}, from ${address}`,
   document: {
     sent: (form: string) => `Sent for signature: ${form}`,

@@ -54,13 +54,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const api = getApi(context);
-  const refused = await acknowledge(api, params.leadId!, await request.formData());
-  if (!refused) {
-    const asked = askedPlan(new URL(request.url).searchParams, (await api.content()).priceBook);
-    const next = startUrl(params.leadId!, 'booking', asked);
-    return redirect(next, { status: 303, headers: PRIVATE_HEADERS });
-  }
-  return formResponse(refused, PRIVATE_HEADERS);
+  const leadId = params.leadId!;
+  const plan = askedPlan(new URL(request.url).searchParams, (await api.content()).priceBook);
+  const refused = await acknowledge(api, { leadId, plan }, await request.formData());
+  if (refused) return formResponse(refused, PRIVATE_HEADERS);
+  return redirect(startUrl(leadId, 'booking', plan), { status: 303, headers: PRIVATE_HEADERS });
 }
 
 /** The three steps as pages. With JavaScript the report shows them in a dialog. */

@@ -83,12 +83,16 @@ export const ACKNOWLEDGED_FIELD = 'acknowledged';
 const NOT_CHECKED = [{ field: ACKNOWLEDGED_FIELD, message: ACKNOWLEDGMENT_TEXT.mustTick }];
 
 /** Sends an acknowledgment. Returns null once it is stored. */
-export async function acknowledge(api: SiteApi, leadId: string, form: FormData): Promise<Rejection | null> {
+export async function acknowledge(
+  api: SiteApi,
+  { leadId, plan }: { leadId: string; plan: PlanId | null },
+  form: FormData,
+): Promise<Rejection | null> {
   const guards = postedGuards(form);
   const refused: Rejection = { issues: [], failure: null, reworded: null, guards };
   if (!form.has(ACKNOWLEDGED_FIELD)) return { ...refused, issues: NOT_CHECKED };
   const { token, fields } = readGuards(form);
-  const body = { ...fields, version: Number(form.get('version')) };
+  const body = { ...fields, plan, version: Number(form.get('version')) };
   try {
     await sendForm(api, token, (valid) => api.acknowledge(leadId, body, valid));
     return null;
