@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ReportViews } from '../../src/activity/report-views.js';
+import { Acknowledgment } from '../../src/analysis/acknowledgment.entity.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { fieldValue, hasFocus, json, setUpConsole } from '../support/console-app.js';
 
@@ -242,4 +243,18 @@ test('messages canceled together are one entry that opens', async () => {
   for (const name of new Set(names)) expect((await timeline()).getAllByText(name)).not.toHaveLength(0);
   await page.press('Hide messages', await timeline());
   expect((await timeline()).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('an owner who switched plans before accepting the requirements is shown with that plan', async () => {
+  const { id } = await page.app.make.lead({ status: 'analysis_submitted' });
+  const { version } = (await page.app.as.anonymous.get('/api/public/content')).body.requirements;
+  const { em } = page.app;
+  const accepted = { leadId: id, version, at: new Date(), address: '203.0.113.7', page: null };
+  await em.persist(em.create(Acknowledgment, { ...accepted, plan: 'full-service' })).flush();
+
+  await page.open(`/leads/${id}`);
+
+  const shown = await timeline();
+  await shown.findByText('The owner acknowledged the requirements');
+  shown.getByText(/· wants the Full Service plan ·/);
 });
