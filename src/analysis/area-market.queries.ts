@@ -56,7 +56,7 @@ export const AREA_MARKET = `
     select distinct on (n.street, n.zip_code) r.rent_estimate as rent, r.comparable_properties as comparables,
       coalesce(n.bedrooms, nullif((r.market_data ->> 'bedrooms')::int, 0)) as bedrooms
     from newest n join property_analysis_results r on r.entry_id = n.id
-    where r.origins ->> 'rentEstimate' in ('provider', 'staff')
+    where r.origins ->> 'rentEstimate' in ('provider', 'sample', 'staff')
     order by n.street, n.zip_code, n.created_at desc),
   rentals as materialized (
     select distinct on (lower(c.address)) c.bedrooms, c."daysOnMarket" as days

@@ -6,6 +6,7 @@ import type { Comparable, PastRent } from '#shared/analysis.js';
 import { formatDollars, formatMonth } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
 import { rentChange } from '#shared/report.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import { addBusinessDays, businessDay } from '#shared/time.js';
 import { preferencesLink } from '../campaigns/lead-plans.js';
 import type { Lead } from '../leads/lead.entity.js';
@@ -182,10 +183,11 @@ function figuresOf({ unitCount }: AnalysisEntry, result: AnalysisResult, last: P
   };
 }
 
-function describeRentals(before: Compared, after: Compared): string {
+function describeRentals(before: Compared, after: Compared & Pick<AnalysisResult, 'origins'>): string {
   const count = after.comparableProperties.length;
   const known = new Set(before.comparableProperties.map(({ address }) => address));
   const added = after.comparableProperties.filter(({ address }) => !known.has(address)).length;
+  if (after.origins.rentEstimate === 'sample') return REPORT_TEXT.estimate.samples;
   if (count === 0) return 'We found none to compare with this time.';
   return added === 0
     ? `The same ${count} as last time.`

@@ -38,7 +38,7 @@ export class RentCache implements OnModuleInit {
   /** The cached response for an equal property, or a new one. */
   get(query: RentQuery, changes: Partial<LookUpTerms> = {}): Promise<RentAnswer> {
     const terms = { ...FOR_VISITORS, ...changes };
-    const key = rentQueryKey(query);
+    const key = this.keyOf(query);
     return (
       this.lookUps.find(key) ??
       this.lookUps.run(`cached ${terms.share} ${key}`, () => this.readOrRefresh(query, terms))
@@ -47,24 +47,28 @@ export class RentCache implements OnModuleInit {
 
   /** Concurrent lookups of the same property share one call. */
   refresh(query: RentQuery): Promise<RentAnswer> {
-    return this.lookUps.run(rentQueryKey(query), () => this.lookUp(query, FOR_STAFF));
+    return this.lookUps.run(this.keyOf(query), () => this.lookUp(query, FOR_STAFF));
+  }
+
+  private keyOf(query: RentQuery): string {
+    return `${this.provider.isSandbox ? 'sandbox|' : ''}${rentQueryKey(query)}`;
   }
 
   private async readOrRefresh(query: RentQuery, { days, ...spending }: LookUpTerms): Promise<RentAnswer> {
     const since = new Date(this.clock.now().getTime() - days * DAY_MS);
     const cached = await this.em
       .fork()
-      .findOne(RentLookup, { property: rentQueryKey(query), fetchedAt: { $gt: since } });
+      .findOne(RentLookup, { property: this.keyOf(query), fetchedAt: { $gt: since } });
     if (cached) return cached.answer as RentAnswer;
     const lookUp = () => this.lookUp(query, spending);
-    return spending.share === 1 ? this.lookUps.run(rentQueryKey(query), lookUp) : lookUp();
+    return spending.share === 1 ? this.lookUps.run(this.keyOf(query), lookUp) : lookUp();
   }
 
   private async lookUp(query: RentQuery, spending: Spending): Promise<RentAnswer> {
     const answer = await this.budget.spend(query, spending, () => this.provider.lookUp(query));
     await this.em
       .fork()
-      .upsert(RentLookup, { property: rentQueryKey(query), answer, fetchedAt: this.clock.now() });
+      .upsert(RentLookup, { property: this.keyOf(query), answer, fetchedAt: this.clock.now() });
     return answer;
   }
 }

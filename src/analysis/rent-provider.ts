@@ -37,15 +37,22 @@ export type RentAnswer =
 
 /** What we need from a provider of rent data. */
 export abstract class RentProvider {
+  /** Whether the figures are made up. They are cached apart from real ones. */
+  readonly isSandbox: boolean = false;
+
   /** Throws a `ProviderError`. Every call costs money, so cache the answer under `rentQueryKey`. */
   abstract lookUp(query: RentQuery): Promise<RentAnswer>;
 }
 
 /** The cache key: the same for every spelling of an address. */
 export function rentQueryKey(query: RentQuery): string {
-  const { street, city, state, zipCode, propertyType, squareFootage, bedrooms, bathrooms } = query;
-  const place = [street, city, state, zipCode].map(normalize);
-  return [...place, propertyType, squareFootage || '', bedrooms ?? '', bathrooms ?? ''].join('|');
+  const { propertyType, squareFootage, bedrooms, bathrooms } = query;
+  return [addressKey(query), propertyType, squareFootage || '', bedrooms ?? '', bathrooms ?? ''].join('|');
+}
+
+/** The same for every spelling of an address. */
+export function addressKey({ street, city, state, zipCode }: StreetAddress): string {
+  return [street, city, state, zipCode].map(normalize).join('|');
 }
 
 /** The street and ZIP code of an address, without the house, the unit or whether it is a street or an avenue. */

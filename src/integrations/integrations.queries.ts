@@ -52,6 +52,7 @@ export class IntegrationsQueries implements OnModuleInit {
       needs,
       options: integration.options.filter((option) => !needs.flatMap(namesIn).includes(option)),
       state: stateOf(integration, provider),
+      note: provider?.note ?? null,
       connection: this.connections.viewOf(integration),
       canTest: Boolean(provider?.isConfigured && provider.test),
       missing: missingIn(this.config, needs),

@@ -59,7 +59,7 @@ const ACCURACY = `
         select h.rent_estimate from rent_history h
         where h.entry_id = newest.id and h.month <= date_trunc('month', l.lease_signed_on)
         order by h.month desc limit 1), newest.rent_estimate) as rent) a
-    where l.lease_signed_on >= $1::date and l.achieved_rent > 0 and newest.origin in ('provider', 'staff'))
+    where l.lease_signed_on >= $1::date and l.achieved_rent > 0 and newest.origin in ('provider', 'sample', 'staff'))
   select case when grouping(lower(city)) = 0 then min(city) end as city,
     case when grouping(month) = 0 then month end as month, count(*)::int as leases,
     case when count(*) >= ${MIN_LEASES} then percentile_cont(0.5) within group (order by abs(bias)) end as "medianError",

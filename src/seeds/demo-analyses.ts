@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { settleEstimate } from '#shared/rent-estimate.js';
 import { type AnalysisEntry, type AnalysisResult, toResult } from '../analysis/analysis.entity.js';
+import { sampleFacts } from '../analysis/sandbox/sandbox-rents.js';
 import type { Submission } from '../leads/submissions.js';
 import type { AnalysisSubscriber } from '../subscriptions/subscriber.entity.js';
 import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
-import { HOMES, type Home } from './homes.js';
+import { HOMES, type Home, rentQueryOf } from './homes.js';
 import { daysBefore } from './journey.js';
-import { factsOf } from './nearby-rents.js';
 import { OWNERS, OWNERS_WITHOUT_LEAD, type Owner } from './owners.js';
 
 /** A home that was submitted for analysis. */
@@ -89,8 +89,8 @@ function toEntry(analyzed: AnalyzedHome): RequiredEntityData<AnalysisEntry> {
 }
 
 /** Computed like a real result, so that every figure has a correct source. */
-function toResultRow({ entryId, owner, home, createdAt }: AnalyzedHome, index: number) {
-  const facts = owner.hasNoRentData ? null : factsOf(home, index, createdAt);
+function toResultRow({ entryId, owner, home, createdAt }: AnalyzedHome) {
+  const facts = owner.hasNoRentData ? null : sampleFacts(rentQueryOf(home), createdAt);
   return { ...toResult(entryId, settleEstimate(facts, propertyOf(home))), createdAt };
 }
 

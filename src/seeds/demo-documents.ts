@@ -15,8 +15,8 @@ import { onboardingPayment } from '../documents/document-fields.js';
 import type { SandboxSubmission } from '../documents/sandbox/sandbox-submission.entity.js';
 import type { Quote } from '../payments/quote.entity.js';
 import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
+import { rentOf } from './homes.js';
 import { daysBefore } from './journey.js';
-import { rentOf } from './nearby-rents.js';
 
 type DemoState = Extract<DocumentState, 'sent' | 'viewed' | 'declined' | 'expired' | 'completed'>;
 

@@ -6,9 +6,8 @@ import { REFERRAL_CONTACT_HOURS, type ReferralState } from '#shared/referral.js'
 import { HOUR_MS } from '#shared/time.js';
 import type { Lead, LeadStatusChange } from '../leads/lead.entity.js';
 import type { Referral } from '../leads/referrals/referral.entity.js';
-import { HOMES, type Home, PLACES } from './homes.js';
+import { HOMES, type Home, PLACES, priceOf, rentOf } from './homes.js';
 import { daysBefore, journeyOf, officeHour, type Step } from './journey.js';
-import { priceOf, rentOf } from './nearby-rents.js';
 import { OWNERS, type Owner } from './owners.js';
 
 /** An owner with one of their homes, before it becomes a row. */

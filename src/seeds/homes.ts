@@ -1,4 +1,6 @@
 import type { PropertyType } from '#shared/lead.js';
+import type { RentQuery } from '../analysis/rent-provider.js';
+import { sampleRent } from '../analysis/sandbox/sandbox-rents.js';
 
 /** City and ZIP code of each neighborhood. */
 export const PLACES = {
@@ -93,3 +95,27 @@ export const HOMES: readonly Home[] = [
   ['845 SE Bluestem Ln', 'waukee', 'townhouse', 1470, 3, 2.5, 2020],
   ['1713 Des Moines St', 'eastVillage', 'single-family', 1140, 3, 1, 1912],
 ];
+
+/** What the demo asks its rent data sandbox about a home. */
+export function rentQueryOf([
+  street,
+  place,
+  propertyType,
+  squareFootage,
+  bedrooms,
+  bathrooms,
+]: Home): RentQuery {
+  const [city, zipCode] = PLACES[place];
+  return { street, city, state: 'IA', zipCode, propertyType, squareFootage, bedrooms, bathrooms };
+}
+
+/** A made-up monthly rent per unit, in dollars. */
+export function rentOf(home: Home): number {
+  return sampleRent(rentQueryOf(home));
+}
+
+/** A plausible purchase price, in dollars. */
+export function priceOf([, , propertyType, squareFootage]: Home): number {
+  const perSquareFoot: Partial<Record<PropertyType, number>> = { condo: 175, commercial: 110 };
+  return Math.round((squareFootage * (perSquareFoot[propertyType] ?? 158)) / 1000) * 1000;
+}

@@ -170,8 +170,20 @@ export interface SubmittedAnalyses {
   analyses: { leadId: string; entryId: string }[];
 }
 
-/** The source of a figure. */
-export type Origin = 'provider' | 'visitor' | 'staff' | 'derived' | 'regional default' | 'fallback estimate';
+/** The source of a figure. The demo makes up a `sample` where a provider would find or we would calculate a figure. */
+export type Origin =
+  | 'provider'
+  | 'sample'
+  | 'visitor'
+  | 'staff'
+  | 'derived'
+  | 'regional default'
+  | 'fallback estimate';
+
+/** Whether the rent rests on comparable rentals, real or samples. */
+export function isFromMarket(origin: Origin | undefined): boolean {
+  return origin === 'provider' || origin === 'sample';
+}
 
 export interface MarketStats {
   averageDaysOnMarket: number;

@@ -118,6 +118,8 @@ export type IntegrationState = (typeof INTEGRATION_STATES)[number];
 
 export interface IntegrationView extends Integration {
   state: IntegrationState;
+  /** What stands in for it while it isn't connected. */
+  note: string | null;
   /** Null if only the environment can connect it. */
   connection: ConnectionView | null;
   canTest: boolean;

@@ -38,7 +38,7 @@ export function settleEstimate(facts: RentFacts | null, typed: TypedProperty): R
   const market = answer ? settleMarket({ ...answer, comparables }) : fallbackMarket();
   const property = settleProperty(answer?.subject ?? null, typed);
   const { rentEstimate, rentRangeLow, rentRangeHigh, ...marketStats } = valuesOf(market);
-  return {
+  const estimate: RentEstimate = {
     rentEstimate,
     rentRangeLow,
     rentRangeHigh,
@@ -53,6 +53,12 @@ export function settleEstimate(facts: RentFacts | null, typed: TypedProperty): R
       ...(comparables.length > 0 && { comparables: 'provider' as const }),
     },
   };
+  return answer?.isSample ? { ...estimate, origins: asSamples(estimate.origins) } : estimate;
+}
+
+function asSamples(origins: Origins): Origins {
+  const relabel = (origin: Origin) => (origin === 'provider' || origin === 'derived' ? 'sample' : origin);
+  return Object.fromEntries(Object.entries(origins).map(([name, origin]) => [name, relabel(origin)]));
 }
 
 /** Fallback reports are labeled as such. */
@@ -294,6 +300,8 @@ export interface RentFacts {
   /** Missing in answers cached before it was read. */
   location?: Location | null;
   comparables: ComparableFacts[];
+  /** Made up for the demo. */
+  isSample?: true;
 }
 
 function saysNothing({ rent, rentRangeLow, rentRangeHigh, subject, comparables }: RentFacts): boolean {

@@ -17,6 +17,7 @@ export const REPORT_TEXT = {
     yours: (rent: string, units: number) => `${units > 1 ? 'Each unit' : 'Your home'} ${rent}`,
     bar: (rent: string, low: string, high: string) =>
       `Estimated rent ${rent} on a bar; the likely range is ${low} to ${high}.`,
+    samples: 'Sample figures for the demo, made up from the address. They are not market data.',
     legend:
       'Each circle is a comparable rental, numbered as in the table. Hollow circles fall outside the range.',
     confidence: { good: 'Good confidence', fair: 'Fair confidence', low: 'Low confidence' },
@@ -53,6 +54,7 @@ export const REPORT_TEXT = {
   },
   market: {
     title: 'Market data',
+    sampleTitle: 'Sample figures',
     nearest: 'vs. nearest rental',
     nearestDetail: (miles: string, rent: string) => `${miles} mi away, ${rent}`,
     medianRent: 'Median rent',
@@ -101,6 +103,7 @@ export const REPORT_TEXT = {
     daysSoFar: (days: string) => `${days} days so far`,
     distance: 'Miles',
     note: 'Rents are as listed. A home that is off the market has usually rented.',
+    samples: 'These rentals are samples for the demo. They are made up, and none of them is for rent.',
     miles: (distance: string) => `${distance} mi`,
     map: (count: number) =>
       `${count} ${count === 1 ? 'rental' : 'rentals'} around the home by distance and direction, north up.`,
@@ -114,6 +117,7 @@ export const REPORT_TEXT = {
 /** Worded so that no one takes an estimate for market data. */
 export const ORIGIN_TEXT: Record<Origin, string> = {
   provider: 'from market data',
+  sample: 'sample figure for the demo, not market data',
   visitor: 'entered by you',
   staff: 'set by our local expert',
   derived: 'calculated from market data',

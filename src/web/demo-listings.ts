@@ -3,8 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { formatDollars } from '#shared/format.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { HOMES, type Home, PLACES } from '../seeds/homes.js';
-import { rentOf } from '../seeds/nearby-rents.js';
+import { HOMES, type Home, PLACES, rentOf } from '../seeds/homes.js';
 
 const PATH = '/demo/listings';
 const SHOWN = 8;

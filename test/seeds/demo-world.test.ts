@@ -143,11 +143,11 @@ test('a completed report shows a rent within its range, five comparables and the
     expect(comparables).toHaveLength(5);
     expect(marketStats).toMatchObject({ occupancyRate: 95 });
     expect(origins).toMatchObject({
-      rentEstimate: 'provider',
-      averageDaysOnMarket: 'derived',
+      rentEstimate: 'sample',
+      averageDaysOnMarket: 'sample',
       occupancyRate: 'regional default',
-      yearOverYearChange: 'derived',
-      comparables: 'provider',
+      yearOverYearChange: 'sample',
+      comparables: 'sample',
     });
   }
 });

@@ -15,6 +15,7 @@ export const analysisText = {
   openLead: 'Open lead',
   origin: {
     provider: 'estimate from market data',
+    sample: 'sample figure for the demo, not market data',
     visitor: 'entered by the owner',
     staff: 'entered by staff',
     derived: 'calculated from market data',

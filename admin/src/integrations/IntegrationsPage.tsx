@@ -63,7 +63,7 @@ const COLORS: Record<IntegrationState, string> = {
 
 function IntegrationCard({ integration }: { integration: IntegrationView }) {
   const id = useId();
-  const { label, role, connect, state, connection } = integration;
+  const { label, role, connect, state, connection, note } = integration;
   return (
     <Paper component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
       <Stack spacing={1.5}>
@@ -80,6 +80,7 @@ function IntegrationCard({ integration }: { integration: IntegrationView }) {
           <Typography variant="body2" color={connection?.source === 'unreadable' ? 'error' : 'textSecondary'}>
             {sourceOf(integration)}
           </Typography>
+          {note && <Typography variant="body2">{note}</Typography>}
         </div>
         <Actions integration={integration} />
         <IntegrationFacts integration={integration} />

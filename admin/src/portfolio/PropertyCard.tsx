@@ -131,6 +131,7 @@ export const portfolioText = {
   origin: {
     staff: 'from the lead',
     provider: 'estimated from market data',
+    sample: 'sample figure for the demo, not market data',
     visitor: 'entered by the owner',
     derived: 'calculated from market data',
     'regional default': 'regional figure',

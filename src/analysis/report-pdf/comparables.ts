@@ -33,6 +33,7 @@ export function drawComparables(sheet: Sheet, content: ReportContent): void {
     if (map) drawRingMap(sheet, map);
     drawRentals(sheet, content, comparables);
     sheet.y += 6;
+    if (analysis.origins.comparables === 'sample') sheet.paragraph(text.samples, STYLES.note);
     sheet.paragraph(text.note, STYLES.note);
   });
 }

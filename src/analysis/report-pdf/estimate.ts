@@ -1,3 +1,4 @@
+import { isFromMarket } from '#shared/analysis.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { rangeBarOf } from '#shared/range-bar.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
@@ -108,8 +109,8 @@ function drawConfidence(
   top: number,
 ): number {
   const { origins, comparables, rentEstimate: rent, estimatedAt, createdAt } = analysis;
-  if (origins.rentEstimate !== 'provider' || rent === null) return top;
-  const isRangeAssumed = origins.rentRangeLow !== 'provider' || origins.rentRangeHigh !== 'provider';
+  if (!isFromMarket(origins.rentEstimate) || rent === null) return top;
+  const isRangeAssumed = !isFromMarket(origins.rentRangeLow) || !isFromMarket(origins.rentRangeHigh);
   const asOf = new Date(estimatedAt ?? createdAt);
   const { level, reason } = rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });
   const y = sheet.writeTagged('P', text.confidence[level], STYLES.strong, { ...RIGHT, y: top });

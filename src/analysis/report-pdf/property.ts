@@ -20,21 +20,23 @@ const MARKET_FIGURE: Style = { face: 'heading', size: 24, color: 'ink' };
 /** What the comparables say, and below it the figures of the whole region. */
 export function drawMarket(sheet: Sheet, { analysis, rent }: ReportContent): void {
   const facts = marketFacts(numberComparables(analysis, rent), rent);
-  if (facts.length > 0) drawMarketFacts(sheet, facts);
+  const { title, sampleTitle } = REPORT_TEXT.market;
+  const isSample = analysis.origins.comparables === 'sample';
+  if (facts.length > 0) drawMarketFacts(sheet, facts, isSample ? sampleTitle : title);
   const bySize = perSquareFoot(analysis);
   if (bySize) sheet.paragraph(bySize);
   sheet.paragraph(regionalFigures(MARKET_DEFAULTS), STYLES.note);
   sheet.y += 16;
 }
 
-function drawMarketFacts(sheet: Sheet, facts: MarketFact[]): void {
+function drawMarketFacts(sheet: Sheet, facts: MarketFact[], title: string): void {
   sheet.ensureSpace(MARKET_HEIGHT);
   sheet.decorate(() =>
     sheet.doc.roundedRect(PAGE.left, sheet.y, PAGE.inner, MARKET_HEIGHT, 10).fill(sheet.color('sand')),
   );
   sheet.within('Sect', () => {
-    sheet.bookmark(REPORT_TEXT.market.title);
-    sheet.writeTagged('H2', REPORT_TEXT.market.title, STYLES.label, {
+    sheet.bookmark(title);
+    sheet.writeTagged('H2', title, STYLES.label, {
       x: PAGE.left + 20,
       y: sheet.y + 12,
       width: 300,

@@ -20,6 +20,7 @@ export const REPORT_PDF_COPY = {
       'The rent is an estimate and the projections follow from it: neither is an appraisal, and neither is a promise.',
     origins: {
       provider: 'was found for this address by our rent data service when the analysis was made.',
+      sample: 'was made up for this demo of the product and says nothing about the market.',
       visitor: 'was given with the request for this analysis and not checked by us.',
       staff: 'was set by a person on our team who knows the area.',
       derived: 'was calculated from the rentals and rents that the rent data service found.',

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import type { Integration } from '#shared/integration.js';
 import { RentProvider } from '../../analysis/rent-provider.js';
+import { SandboxRents } from '../../analysis/sandbox/sandbox-rents.js';
+import { Clock } from '../../platform/clock.js';
+import type { Config } from '../../platform/config.js';
 import { Connections } from '../../platform/providers/connections.js';
 import { RentcastAdapter } from './rentcast.adapter.js';
 
@@ -32,17 +35,32 @@ export const RENTCAST: Integration = {
   providers: [
     {
       provide: RentProvider,
-      inject: [Connections],
-      useFactory: (connections: Connections) =>
-        connections.open<RentcastAdapter>({
+      inject: [Connections, Clock],
+      useFactory: (connections: Connections, clock: Clock) =>
+        connections.open<RentProvider>({
           integration: RENTCAST,
-          open: ({ RENTCAST_API_KEY: apiKey, RENTCAST_BASE_URL: baseUrl }) =>
-            new RentcastAdapter({ apiKey, baseUrl }),
-          describe: (adapter) => adapter.health,
-          close: (adapter) => adapter.onApplicationShutdown(),
+          open(config) {
+            const { RENTCAST_API_KEY: apiKey, RENTCAST_BASE_URL: baseUrl } = config;
+            return isSandbox(config) ? new SandboxRents(clock) : new RentcastAdapter({ apiKey, baseUrl });
+          },
+          describe: (provider) =>
+            provider instanceof RentcastAdapter ? provider.health : { isConfigured: false, note: SAMPLES },
+          close: (provider) => provider instanceof RentcastAdapter && provider.onApplicationShutdown(),
         }),
     },
   ],
   exports: [RentProvider],
 })
 export class RentcastModule {}
+
+const SAMPLES =
+  'Until a key is connected, this demo makes up sample figures from the address. They are labeled as samples and are not market data.';
+
+/** The demo on the embedded database makes up figures, as long as no RentCast key is set. */
+export function isSandbox({
+  hasEmbeddedDatabase,
+  SEED,
+  RENTCAST_API_KEY,
+}: Pick<Config, 'hasEmbeddedDatabase' | 'SEED' | 'RENTCAST_API_KEY'>): boolean {
+  return hasEmbeddedDatabase === true && SEED === 'demo' && !RENTCAST_API_KEY;
+}

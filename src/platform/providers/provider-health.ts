@@ -24,6 +24,8 @@ export interface Provider {
   test?: (() => Promise<string | TestStep[]>) | undefined;
   /** What a failed test found, where it must not repeat what the other side sent. */
   explain?: ((failure: unknown) => string) | undefined;
+  /** What stands in for it while it isn't connected. */
+  note?: string;
   /** Heading above a failed test. */
   testFailed?: string;
 }

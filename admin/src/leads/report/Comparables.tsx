@@ -37,6 +37,7 @@ export function Comparables({ report, rent, comparables }: ComparablesProps) {
         <Typography color="textSecondary">{text.none}</Typography>
       ) : (
         <>
+          {report.origins.comparables === 'sample' && <Typography sx={{ mb: 1 }}>{text.samples}</Typography>}
           <Figures figures={marketFacts(comparables, rent).map(toFigure)} />
           {map && (
             <Box sx={{ my: 2 }}>

@@ -12,6 +12,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import {
   ANALYSIS_TEXT,
   ENTRY_STATUS_LABELS,
+  isFromMarket,
   type LeadReport,
   type ReportViewView,
 } from '#shared/analysis.js';
@@ -180,8 +181,8 @@ interface ConfidenceProps {
 
 function Confidence({ report, rent, low, high }: ConfidenceProps) {
   const { origins, comparables, estimatedAt, createdAt } = report;
-  if (origins.rentEstimate !== 'provider') return null;
-  const isRangeAssumed = origins.rentRangeLow !== 'provider' || origins.rentRangeHigh !== 'provider';
+  if (!isFromMarket(origins.rentEstimate)) return null;
+  const isRangeAssumed = !isFromMarket(origins.rentRangeLow) || !isFromMarket(origins.rentRangeHigh);
   const asOf = new Date(estimatedAt ?? createdAt);
   const { level, reason } = rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });
   return (

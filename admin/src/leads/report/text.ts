@@ -43,6 +43,7 @@ export const reportText = {
   },
   origin: {
     provider: 'from market data',
+    sample: 'sample figure for the demo, not market data',
     visitor: 'entered by the owner',
     staff: 'entered by staff',
     derived: 'calculated from market data',

@@ -102,6 +102,7 @@ export function Component() {
 }
 
 function Rents({ name, rents }: { name: string; rents: AreaMarket['rents'] }) {
+  const { isDemo } = useSiteData();
   return (
     <section className="band">
       <div className="page">
@@ -134,6 +135,7 @@ function Rents({ name, rents }: { name: string; rents: AreaMarket['rents'] }) {
               </tbody>
             </table>
             <p className={`soft ${styles.note}`}>{text.rents.note}</p>
+            {isDemo && <p className="soft">{text.rents.samples}</p>}
           </>
         )}
       </div>

@@ -36,6 +36,7 @@ export const areasText = {
     range: 'Middle half',
     homes: 'Homes',
     note: `“Typical rent” is the median, and half of the homes rent within the “Middle half”. We show a size once there are ${MIN_BEHIND_FIGURE} different homes behind it, and estimates without market data don't count.`,
+    samples: 'In this demo, the rents and rentals on this page are samples, not market data.',
     none: (name: string) =>
       `We don't have enough analyses in ${name} yet to publish rents without revealing an individual home's. Enter your address to get yours.`,
   },

@@ -35,6 +35,7 @@ export function Comparables({ analysis, rent, comparables }: ComparablesProps) {
         <div className={styles.reading}>
           <h2 id="comparables">{title}</h2>
           {comparables.length === 0 && <p className="lead">{text.none}</p>}
+          {analysis.origins.comparables === 'sample' && <p className="lead">{text.samples}</p>}
           {bySize && <p className="lead">{bySize}</p>}
           <MarketFacts comparables={comparables} rent={rent} />
         </div>

@@ -1,5 +1,5 @@
 import { ArrowRight, Download, Link2, Mail, ShieldCheck } from 'lucide-react';
-import type { AnalysisView } from '#shared/analysis.js';
+import { type AnalysisView, isFromMarket } from '#shared/analysis.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { offeredPlans, type PlanId, type PriceBook, planOrDefault } from '#shared/pricing.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
@@ -66,18 +66,21 @@ function Range({ analysis, rent, comparables }: EstimateProps) {
 function Trust({ analysis, rent }: { analysis: AnalysisView; rent: number }) {
   const { origins, rentRangeLow: low, rentRangeHigh: high, comparables } = analysis;
   const origin = origins.rentEstimate;
-  if (origin !== 'provider' || low === null || high === null)
+  if (!isFromMarket(origin) || low === null || high === null)
     return <p className={styles.origin}>{origin && ORIGIN_TEXT[origin]}</p>;
-  const isRangeAssumed = origins.rentRangeLow !== 'provider' || origins.rentRangeHigh !== 'provider';
+  const isRangeAssumed = !isFromMarket(origins.rentRangeLow) || !isFromMarket(origins.rentRangeHigh);
   const asOf = new Date(analysis.estimatedAt ?? analysis.createdAt);
   const { level, reason } = rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });
   return (
-    <p className={styles.trust} data-level={level}>
-      <strong>
-        <ShieldCheck size={15} aria-hidden="true" /> {text.confidence[level]}
-      </strong>{' '}
-      <span>{reason}</span>
-    </p>
+    <>
+      <p className={styles.trust} data-level={level}>
+        <strong>
+          <ShieldCheck size={15} aria-hidden="true" /> {text.confidence[level]}
+        </strong>{' '}
+        <span>{reason}</span>
+      </p>
+      {origin === 'sample' && <p className={styles.origin}>{text.samples}</p>}
+    </>
   );
 }
 

@@ -1,0 +1,220 @@
+import { hash } from 'node:crypto';
+import type { Location } from '#shared/analysis.js';
+import type { PropertyType } from '#shared/lead.js';
+import { COMPARABLE_COUNT, type ComparableFacts, type RentFacts } from '#shared/rent-estimate.js';
+import { addDays, businessDay } from '#shared/time.js';
+import type { Clock } from '../../platform/clock.js';
+import { addressKey, type RentAnswer, RentProvider, type RentQuery } from '../rent-provider.js';
+import { findZip } from '../zip-codes.js';
+import { type SampleArea, sampleAreaOf } from './sample-areas.js';
+
+/** Homes with this number have no data, so that the demo also shows what happens then. */
+const NUMBER_WITHOUT_DATA = 999;
+/** About as many homes in the metro get a wide range. */
+const WIDE_SHARE = 0.3;
+const MILES_PER_DEGREE = 69.1;
+
+/** What homes rent for by type, on top of a single-family home, in dollars. */
+const BY_TYPE: Partial<Record<PropertyType, number>> = { condo: 20, townhouse: 10, 'multi-family': -40 };
+/** Square feet of a unit by bedrooms, where they aren't known or are those of a whole building. */
+const TYPICAL_SIZE = [480, 700, 950, 1450, 2050, 2700];
+/** Rents grow slower than homes beyond this size. */
+const LARGE_SIZE = 2_400;
+
+interface Unit {
+  propertyType: PropertyType;
+  squareFootage: number;
+  bedrooms: number;
+  bathrooms: number;
+}
+
+/** Stands in for the rent data provider in the demo: made up from the address, and labeled as samples everywhere. */
+export class SandboxRents extends RentProvider {
+  override readonly isSandbox = true;
+
+  constructor(private readonly clock: Clock) {
+    super();
+  }
+
+  async lookUp(query: RentQuery): Promise<RentAnswer> {
+    if (query.propertyType === 'commercial')
+      return { outcome: 'no-data', providerMessage: 'No sample figures for commercial property' };
+    if (numberOf(query) === NUMBER_WITHOUT_DATA)
+      return {
+        outcome: 'no-data',
+        providerMessage: `The demo has no sample figures for house number ${NUMBER_WITHOUT_DATA}`,
+      };
+    return { outcome: 'estimate', facts: sampleFacts(query, this.clock.now()) };
+  }
+}
+
+/** Made-up figures: the same address and facts always get the same ones, with dates before `at`. */
+export function sampleFacts(query: RentQuery, at: Date): RentFacts {
+  const area = sampleAreaOf(query.zipCode);
+  const unit = unitOf(query);
+  const rent = sampleRent(query);
+  const draw = drawsOf(query);
+  const spread = spreadOf(area, draw);
+  const location = shift(area.center, 1.2 * draw('center'), 360 * draw('direction'));
+  const home = { query, area, unit, spread, location, draw };
+  return {
+    isSample: true,
+    rent,
+    rentRangeLow: roundToFive(rent * (1 - spread * (0.48 + 0.06 * draw('lean')))),
+    rentRangeHigh: roundToFive(rent * (1 + spread * (0.46 + 0.06 * draw('lean')))),
+    subject: {
+      propertyType: query.propertyType,
+      squareFootage: query.squareFootage || unit.squareFootage,
+      bedrooms: unit.bedrooms,
+      bathrooms: unit.bathrooms,
+      yearBuilt: null,
+    },
+    location,
+    comparables: distancesOf(home).map((miles, index) => comparable(home, miles, index, businessDay(at))),
+  };
+}
+
+/** A made-up monthly rent of one unit, in dollars. */
+export function sampleRent(query: RentQuery): number {
+  const level = rentLevel(unitOf(query), sampleAreaOf(query.zipCode));
+  return roundToFive(level * (0.97 + 0.06 * drawsOf(query)('rent')));
+}
+
+function rentLevel({ propertyType, squareFootage, bedrooms, bathrooms }: Unit, { premium }: SampleArea) {
+  const bySize =
+    0.55 * Math.min(squareFootage, LARGE_SIZE) +
+    0.2 * Math.min(Math.max(0, squareFootage - LARGE_SIZE), 8_000);
+  const byRooms = 60 * bedrooms + 45 * (bathrooms - 1);
+  return 650 + bySize + byRooms + (BY_TYPE[propertyType] ?? 0) + premium;
+}
+
+function unitOf({ propertyType, squareFootage, bedrooms: given, bathrooms }: RentQuery): Unit {
+  const bedrooms = given ?? bedroomsIn(squareFootage || TYPICAL_SIZE[3]!, propertyType);
+  const typical = TYPICAL_SIZE[Math.min(bedrooms, TYPICAL_SIZE.length - 1)]!;
+  const isBuilding = propertyType === 'multi-family' && (squareFootage ?? 0) > 1.5 * typical;
+  return {
+    propertyType,
+    squareFootage: isBuilding ? typical : squareFootage || typical,
+    bedrooms,
+    bathrooms: bathrooms || (bedrooms > 3 ? 2.5 : Math.max(1, bedrooms - 1)),
+  };
+}
+
+/** The units of a building usually have two. */
+function bedroomsIn(squareFootage: number, propertyType: PropertyType): number {
+  if (propertyType === 'multi-family') return 2;
+  return Math.min(5, Math.max(1, Math.round(squareFootage / 550)));
+}
+
+interface SampleHome {
+  query: RentQuery;
+  area: SampleArea;
+  unit: Unit;
+  /** The width of the range as a share of the rent. */
+  spread: number;
+  location: Location;
+  draw: Draw;
+}
+
+function spreadOf({ isTown }: SampleArea, draw: Draw): number {
+  return isTown || draw('wide') < WIDE_SHARE ? 0.24 + 0.08 * draw('spread') : 0.14 + 0.04 * draw('spread');
+}
+
+/** Miles to each rental, nearest first. Few are close in a small town, and fewer units than houses. */
+function distancesOf({ query, area, draw }: SampleHome): number[] {
+  const few = (isUnit(query) ? 1 : 3) + Math.floor(2 * draw('count'));
+  const step = area.isTown ? 1.1 : 0.38;
+  return Array.from({ length: area.isTown ? few : COMPARABLE_COUNT }, (_, index) =>
+    toTenth(step * (index + 0.5 + 0.7 * draw(`distance ${index}`))),
+  );
+}
+
+function isUnit({ street, propertyType }: RentQuery): boolean {
+  return propertyType === 'condo' || /#|\b(?:apt|unit|suite|ste)\b/i.test(street);
+}
+
+/** Rooms compared with the home's; the nearest rentals are the most alike. */
+const ROOMS = [0, 0, 1, -1, 0];
+
+function comparable(home: SampleHome, distance: number, index: number, today: string): ComparableFacts {
+  const { area, spread, location } = home;
+  const draw: Draw = (name) => home.draw(`${name} ${index}`);
+  const unit = neighbor(home.unit, ROOMS[index % ROOMS.length]!, draw);
+  const side = (index + Math.floor(2 * home.draw('side'))) % 2 === 0 ? -1 : 1;
+  return {
+    address: addressOf(home, index),
+    distance,
+    squareFootage: unit.squareFootage,
+    bedrooms: unit.bedrooms,
+    bathrooms: unit.bathrooms,
+    rentAmount: roundToFive(rentLevel(unit, area) * (1 + side * spread * (0.1 + 0.45 * draw('rent')))),
+    ...listing(area, index, today, draw),
+    location: shift(location, distance, index * 137.5 + 60 * draw('angle')),
+  };
+}
+
+function neighbor(unit: Unit, more: number, draw: Draw): Unit {
+  const bedrooms = Math.max(unit.bedrooms === 0 ? 0 : 1, unit.bedrooms + more);
+  const added = bedrooms - unit.bedrooms;
+  const size = unit.squareFootage * (0.92 + 0.16 * draw('size') + 0.12 * added);
+  return {
+    propertyType: unit.propertyType,
+    squareFootage: Math.round(size / 10) * 10,
+    bedrooms,
+    bathrooms: Math.max(1, unit.bathrooms + 0.5 * added),
+  };
+}
+
+/** A listing that is off the market, or one that is still open. */
+function listing({ isTown }: SampleArea, index: number, today: string, draw: Draw) {
+  const isListed = index === 3;
+  const daysOnMarket = isListed ? 3 + whole(14, draw('days')) : (isTown ? 21 : 13) + whole(24, draw('days'));
+  const removedOn = isListed ? null : addDays(today, -6 - whole(60, draw('removed')));
+  const lastSeenOn = removedOn ?? today;
+  return { daysOnMarket, listedOn: addDays(lastSeenOn, -daysOnMarket), lastSeenOn, removedOn };
+}
+
+/** Fictional house numbers on streets of the area, but not on the home's own street. */
+function addressOf({ query, area, draw }: SampleHome, index: number): string {
+  const others = area.streets.filter((street) => !query.street.toLowerCase().includes(street.toLowerCase()));
+  const street = others[(index + whole(others.length, draw('street'))) % others.length]!;
+  const near = Math.min(Math.max(numberOf(query) ?? 0, 900), 9_000);
+  const number = near - 700 + whole(1_400, draw(`number ${index}`));
+  const unit = isUnit(query) ? `, Unit ${1 + whole(40, draw(`unit ${index}`))}` : '';
+  const city = findZip(query.zipCode).city ?? query.city;
+  return `${number} ${street}${unit}, ${city}, IA ${query.zipCode.slice(0, 5)}`;
+}
+
+function numberOf({ street }: RentQuery): number | null {
+  const [number] = /^\d+/.exec(street.trim()) ?? [];
+  return number ? Number(number) : null;
+}
+
+/** A number from 0 to 1 that depends on the address and a name. */
+type Draw = (name: string) => number;
+
+function drawsOf(query: RentQuery): Draw {
+  const key = addressKey(query);
+  return (name) => hash('sha256', `${key}|${name}`, 'buffer').readUInt32BE() / 2 ** 32;
+}
+
+function shift({ latitude, longitude }: Location, miles: number, toward: number): Location {
+  const angle = (toward * Math.PI) / 180;
+  const perDegree = MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
+  return {
+    latitude: latitude + (Math.cos(angle) * miles) / MILES_PER_DEGREE,
+    longitude: longitude + (Math.sin(angle) * miles) / perDegree,
+  };
+}
+
+function whole(below: number, drawn: number): number {
+  return Math.floor(below * drawn);
+}
+
+function toTenth(miles: number): number {
+  return Math.round(miles * 10) / 10;
+}
+
+function roundToFive(dollars: number): number {
+  return Math.round(dollars / 5) * 5;
+}
