@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { formatAddress } from '#shared/address.js';
 import type { EntryStatus } from '#shared/analysis.js';
+import type { PlanId } from '#shared/plan.js';
 import { endOfNextWorkday } from '#shared/working-hours.js';
 import { addTask, Task } from '../activity/task.entity.js';
 import { readClosedDays } from '../content/company.service.js';
@@ -42,15 +43,15 @@ export class EstimateHandover {
     await this.leadEvents.repriced.emit(em, entry.leadId);
   }
 
-  /** Emails the report's link to the address it was requested with. */
-  async emailOwner(em: EntityManager, entry: AnalysisEntry, key: string): Promise<void> {
+  /** Emails the report's link to the address it was requested with. It opens with this plan, or else the owner's. */
+  async emailOwner(em: EntityManager, entry: AnalysisEntry, key: string, plan?: PlanId): Promise<void> {
     await this.outbox.add(em, {
       key,
       template: 'analysis-report',
       to: entry.email,
       data: {
         property: formatAddress({ ...entry, street: entry.streetAddress }),
-        link: `${this.config.PUBLIC_SITE_URL}/analysis/${entry.leadId}`,
+        link: `${this.config.PUBLIC_SITE_URL}/analysis/${entry.leadId}${plan ? `?plan=${plan}` : ''}`,
       },
       leadId: entry.leadId!,
     });

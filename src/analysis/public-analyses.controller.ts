@@ -16,7 +16,9 @@ import {
   joinWaitlistSchema,
   type ReportRequestAccepted,
   type RequestCall,
+  type RequestUpdates,
   requestCallSchema,
+  requestUpdatesSchema,
   type SubmitAnalyses,
   type SubmittedAnalyses,
   submitAnalysesSchema,
@@ -133,9 +135,9 @@ export class ReportRequestsController {
   @Post('emails')
   async email(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,
-    @Body({ schema: emailReportSchema }) _body: EmailReport,
+    @Body({ schema: emailReportSchema }) { plan }: EmailReport,
   ): Promise<ReportRequestAccepted> {
-    await this.requests.emailReport(leadId);
+    await this.requests.emailReport(leadId, plan);
     return accepted();
   }
 
@@ -143,7 +145,7 @@ export class ReportRequestsController {
   @Post('updates')
   async requestUpdates(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,
-    @Body({ schema: emailReportSchema }) _body: EmailReport,
+    @Body({ schema: requestUpdatesSchema }) _body: RequestUpdates,
   ): Promise<ReportRequestAccepted> {
     await this.requests.requestUpdates(leadId);
     return accepted();

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { formatAddress } from '#shared/address.js';
 import { type OwnerFacts, PROPERTY_FACTS, type RequestCall, type SetEstimate } from '#shared/analysis.js';
 import { REPORT_CALL_CONSENT } from '#shared/consent.js';
+import type { PlanId } from '#shared/plan.js';
 import { endOfNextWorkday } from '#shared/working-hours.js';
 import { addTask } from '../activity/task.entity.js';
 import { readClosedDays } from '../content/company.service.js';
@@ -70,11 +71,11 @@ export class ReportRequestsService {
   }
 
   /** To the address the analysis was requested with: no one else's mailbox can be filled. */
-  async emailReport(leadId: string): Promise<void> {
+  async emailReport(leadId: string, plan?: PlanId): Promise<void> {
     const entry = await this.latestEntry(this.em.fork(), leadId);
     await this.limits.count('reportEmail', entry.email);
     await this.em.transactional((em) =>
-      this.handover.emailOwner(em, entry, `report-link:${entry.id}:${randomUUID()}`),
+      this.handover.emailOwner(em, entry, `report-link:${entry.id}:${randomUUID()}`, plan),
     );
   }
 

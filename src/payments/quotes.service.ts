@@ -7,6 +7,7 @@ import { agreementMonths } from '#shared/management-terms.js';
 import type { AcceptQuoteRequest, FinishPitchRequest, TermsShown } from '#shared/payment.js';
 import { planOrDefault } from '#shared/pricing.js';
 import { comparableTerms, type QuoteTerms, quoteTerms } from '#shared/quote.js';
+import { LATEST_ANALYSIS } from '../analysis/rent-provider.js';
 import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow, toLeadView } from '../leads/lead-lookup.js';
@@ -25,6 +26,16 @@ const LATER_STAGES: readonly LeadStatus[] = ['contract_sent', 'closed', 'won'];
 /** Emitted when an owner accepts a quote; the lead is locked. */
 @Injectable()
 export class QuoteAccepted extends DomainEvent<Quote> {}
+
+/** Of all units, from the latest report. Its rough range without market data isn't this home's rent. */
+const RENT_IN_REPORT = `
+  select a.rent * l.unit_count as rent from leads l ${LATEST_ANALYSIS}
+  where l.id = ? and a.status = 'completed'`;
+
+async function rentInReport(em: EntityManager, leadId: string): Promise<number | null> {
+  const [row] = await em.execute<{ rent: number | null }[]>(RENT_IN_REPORT, [leadId]);
+  return row?.rent ?? null;
+}
 
 /** Stores the terms that owners were shown and accepted. */
 @Injectable()
@@ -66,7 +77,9 @@ export class QuotesService {
     if (priceBook !== book.version || termMonths !== agreementMonths(book)) throw new PricesChanged();
     const plan = book.plans[planOrDefault(lead.plan, book)];
     if (!plan.isOffered) throw new PlanNotOffered(plan.name);
-    return quoteTerms(toLeadView(lead), book);
+    const view = toLeadView(lead);
+    const estimatedRent = view.estimatedRent || (await rentInReport(em, lead.id)) || view.estimatedRent;
+    return quoteTerms({ ...view, estimatedRent }, book);
   }
 
   /** Unchanged terms keep their quote, so that documents and payments that refer to it stay valid. */

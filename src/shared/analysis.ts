@@ -44,9 +44,18 @@ export const editFactsSchema = /* @__PURE__ */ define(() =>
 export type EditFacts = z.output<typeof editFactsSchema>;
 export type OwnerFacts = { [Fact in PropertyFact]?: EditFacts[Fact] };
 
-/** Body of `POST /api/public/analyses/:leadId/emails`: the link goes to the address of the analysis, never elsewhere. */
-export const emailReportSchema = /* @__PURE__ */ define(() => z.strictObject({ ...publicFormFields }));
+/**
+ * Body of `POST /api/public/analyses/:leadId/emails`: the link goes to the address of the analysis, never elsewhere. It
+ * opens with the plan that is given.
+ */
+export const emailReportSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ plan: z.optional(z.enum(PLAN_IDS)), ...publicFormFields }),
+);
 export type EmailReport = z.output<typeof emailReportSchema>;
+
+/** Body of `POST /api/public/analyses/:leadId/updates`. */
+export const requestUpdatesSchema = /* @__PURE__ */ define(() => z.strictObject({ ...publicFormFields }));
+export type RequestUpdates = z.output<typeof requestUpdatesSchema>;
 
 /** Body of `POST /api/public/analyses/:leadId/calls`. */
 export const requestCallSchema = /* @__PURE__ */ define(() =>

@@ -141,21 +141,30 @@ function assumedRates(book: PriceBook | null): RentVsSellRates {
 }
 
 /** As shown next to a result: `6%`. */
-export function formatAssumedRates(book: PriceBook | null) {
+export function formatAssumedRates(book: PriceBook | null, repairs?: number) {
   const { managementRate, maintenanceRate, sellingCostRate, alternativeReturnRate } = assumedRates(book);
   return {
     management: formatRate(managementRate),
-    maintenance: formatRate(maintenanceRate),
+    maintenance: formatRate(repairs === undefined ? maintenanceRate : repairs / 100),
     sale: formatRate(sellingCostRate),
     alternative: formatRate(alternativeReturnRate),
     /** What a rental analysis sets aside for repairs instead. */
-    reserve: book && formatRate(book.projection.maintenanceRate),
+    reserve: book && repairs === undefined ? formatRate(book.projection.maintenanceRate) : null,
+    isFromReport: repairs !== undefined,
   };
 }
 
-/** Round numbers for owners who haven't chosen a plan, or what a plan costs for one home. */
-export function costAssumptions(plan: PlanId | null, book: PriceBook | null): CostAssumptions {
-  const rates = assumedRates(book);
+/**
+ * Round numbers for owners who haven't chosen a plan, or what a plan costs for one home. `repairs` are percent of the
+ * rent; without them, those of the price book.
+ */
+export function costAssumptions(
+  plan: PlanId | null,
+  book: PriceBook | null,
+  repairs?: number,
+): CostAssumptions {
+  const assumed = assumedRates(book);
+  const rates = repairs === undefined ? assumed : { ...assumed, maintenanceRate: repairs / 100 };
   if (!plan || !book) return { ...rates, feeDollarsPerMonth: 0, setupDollars: 0, placementMonths: 0 };
   const terms = planTerms(plan, { propertyType: 'single-family', unitCount: 1 }, book);
   return {
@@ -331,18 +340,24 @@ export function writeRentVsSell(input: RentVsSellInput): URLSearchParams {
 /** The inputs with the plan that manages the home; null takes round numbers. */
 export interface RentVsSellScenario extends RentVsSellInput {
   plan: PlanId | null;
+  /** What a report sets aside, in percent of the rent, if its link led here. */
+  repairs?: number;
 }
 
 const PLAN_PARAMETER = 'plan';
+export const REPAIRS_PARAMETER = 'repairs';
+const REPAIRS: NumberField = { unit: 'percent', initial: 5, min: 0, max: 50, step: 0.1 };
 
 export function readScenario(query: URLSearchParams): RentVsSellScenario {
   const plan = PLAN_IDS.find((id) => id === query.get(PLAN_PARAMETER)) ?? null;
-  return { ...readRentVsSell(query), plan };
+  const { repairs } = readFields({ repairs: REPAIRS }, { repairs: REPAIRS_PARAMETER }, query);
+  return { ...readRentVsSell(query), plan, ...(query.has(REPAIRS_PARAMETER) && { repairs }) };
 }
 
-export function writeScenario({ plan, ...input }: RentVsSellScenario): URLSearchParams {
+export function writeScenario({ plan, repairs, ...input }: RentVsSellScenario): URLSearchParams {
   const query = writeRentVsSell(input);
   if (plan) query.set(PLAN_PARAMETER, plan);
+  if (repairs !== undefined) query.set(REPAIRS_PARAMETER, String(repairs));
   return query;
 }
 

@@ -9,6 +9,7 @@ import type {
   JoinWaitlist,
   ReportRequestAccepted,
   RequestCall,
+  RequestUpdates,
   SubmitAnalyses,
   SubmittedAnalyses,
 } from './analysis.js';
@@ -75,7 +76,7 @@ export interface SiteApi {
   editFacts(leadId: string, body: EditFacts, token: string): Promise<ReportRequestAccepted>;
   emailReport(leadId: string, body: EmailReport, token: string): Promise<ReportRequestAccepted>;
   /** Emails a link that confirms monthly estimates. */
-  requestUpdates(leadId: string, body: EmailReport, token: string): Promise<ReportRequestAccepted>;
+  requestUpdates(leadId: string, body: RequestUpdates, token: string): Promise<ReportRequestAccepted>;
   requestCall(leadId: string, body: RequestCall, token: string): Promise<ReportRequestAccepted>;
   enroll(body: EnrollmentRequest, token: string): Promise<Enrolled>;
   /** Enrolls the property of a report, without a second lead. */

@@ -153,6 +153,19 @@ describe('email it to me', () => {
     expect(links[0]!.data.link).toMatch(new RegExp(`/analysis/${leadId}$`));
   });
 
+  test('opens with the plan that was asked for', async () => {
+    const { leadId, email } = await report();
+
+    await post(leadId, 'emails', { plan: 'full-service' });
+    const unknown = await post(leadId, 'emails', { plan: 'gold' });
+
+    const links = (await messagesTo(email)).filter(({ template }) => template === 'analysis-report');
+    expect(links.map(({ data }) => data.link)).toEqual([
+      expect.stringMatching(new RegExp(`/analysis/${leadId}\\?plan=full-service$`)),
+    ]);
+    expect(unknown.status).toBe(422);
+  });
+
   test('goes to no other address', async () => {
     const { leadId } = await report();
 

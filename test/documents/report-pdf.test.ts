@@ -195,8 +195,11 @@ describe('a report opened with its link', () => {
     rentcast.next(404);
     const { leadId, address, createdAt } = await settled();
 
-    const { text, title } = await publicPdf(leadId);
+    const { text, title, pages } = await publicPdf(leadId);
 
+    expect(pages).toHaveLength(1);
+    expect(words(text)).toContain('“Entered by you” was given');
+    expect(words(text)).not.toMatch(/“(From market|Calculated|Regional|Our standard)/);
     expect(title).toBe(`Estimate on its way for ${address}`);
     expect(words(text)).toContain(`Requested ${formatDate(createdAt)}`);
     expect(words(text)).toContain('A local expert will send your estimate');

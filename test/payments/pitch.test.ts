@@ -11,6 +11,7 @@ import { Quote } from '../../src/payments/quote.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { LONG } from '../support/bad-texts.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
+import { makeEntry } from '../support/make/entry.js';
 
 /** The end of the pitch: S-118, S-226 to S-230, S-239, decisions 1 to 4. */
 let stripe: FakeStripe;
@@ -219,6 +220,26 @@ describe('once the prices have changed', () => {
     expect([quote.status, quote.body.code]).toEqual([409, 'PRICES_CHANGED']);
     expect(before).toMatchObject({ status: 'leads', estimatedRent: null });
     expect([accepted.body.quote.terms.termMonths, unnamed.body.quote.terms.termMonths]).toEqual([24, 24]);
+  });
+
+  test('a lead without a rent is quoted at the rent of its report, but never at a rough range', async () => {
+    const property = { propertyType: 'single-family', unitCount: 2, estimatedRent: null } as const;
+    const [reported, rough, none] = [
+      await app.make.lead(property),
+      await app.make.lead(property),
+      await app.make.lead(property),
+    ];
+    await makeEntry(app.em, { leadId: reported.id, rent: 1_740 });
+    await makeEntry(app.em, { leadId: rough.id, rent: 1_800, status: 'fallback' });
+    const quoted = async ({ id, version }: Lead) => {
+      await app.as.staff.post(`/api/leads/${id}/quotes`).send({ version }).expect(201);
+      const [quote] = await quotesOf(id);
+      return [quote!.terms.rentDollarsPerMonth, quote!.terms.isDefaultRent];
+    };
+
+    expect(await quoted(reported)).toEqual([3_480, false]);
+    expect(await quoted(rough)).toEqual([2_000, true]);
+    expect(await quoted(none)).toEqual([2_000, true]);
   });
 
   test('an accepted quote stays as it was and is what is charged', async () => {

@@ -203,6 +203,8 @@ describe('with a plan, vacancy and rent growth', () => {
     const scenario = { ...DEFAULTS, plan: 'full-service' } as const;
 
     expect(readScenario(writeScenario(scenario))).toEqual(scenario);
+    expect(readScenario(writeScenario({ ...scenario, repairs: 10 }))).toEqual({ ...scenario, repairs: 10 });
+    expect(readScenario(new URLSearchParams('repairs=900')).repairs).toBe(50);
     expect(readScenario(new URLSearchParams('plan=platinum'))).toEqual({ ...DEFAULTS, plan: null });
   });
 

@@ -117,6 +117,18 @@ describe('/rent-vs-sell', () => {
     expect(text).not.toContain('Rent leaves $7,640 after all costs.');
   });
 
+  test("a report's link sets aside what the report does for repairs", async () => {
+    const own = await openPage('/rent-vs-sell');
+    const { html, text } = await openPage('/rent-vs-sell?repairs=10');
+
+    expect(own.text).toContain('Rent leaves $7,640 after all costs.');
+    expect(own.text).toContain('Maintenance is 5% of rent.');
+    expect(text).toContain('Rent leaves $6,140 after all costs.');
+    expect(text).toContain('Maintenance is 10% of rent, as in your rental analysis.');
+    expect(text).not.toContain('more conservative');
+    expect(html).toContain('<input type="hidden" name="repairs" value="10"/>');
+  });
+
   test('a link compares up to three scenarios without JavaScript', async () => {
     const saved = [2000, 2200, 2400].map((rent) => `rent=${rent}&plan=online`).join('|');
     const { html, text } = await openPage(`/rent-vs-sell?rent=2600&with=${encodeURIComponent(saved)}`);

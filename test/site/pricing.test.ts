@@ -40,6 +40,10 @@ describe('the pricing page', () => {
       expect(all).toContain(row);
   });
 
+  test('asks for the rent of all units together, as a report shows the rent of each', async () => {
+    expect((await openPage('/pricing')).text).toContain('Monthly rent of all units together');
+  });
+
   // The agreed example: $27,120.00 rent, $4,898.28 fees and $2,712.00 repairs leave $19,509.72.
   test.each([
     ['', 'On a home renting for $2,000', '$4,423.00', '$17,177.00'],

@@ -52,7 +52,7 @@ describe('a finished report', () => {
 
     expect(text).toContain('vs. nearest rental\n+$35\n0.1 mi away, $1,950');
     expect(text).toContain('Median rent\n$2,000\nof these 2');
-    expect(text).toContain('Median days on market\n21 days\nof the 2 no longer listed');
+    expect(text).toContain('Median days on market\n21 days\nof the 2 nearby that are no longer listed');
     expect(text).not.toMatch(/year.over.year/i);
   });
 
@@ -182,7 +182,7 @@ describe('a finished report', () => {
   test('leads on to rent or sell with the rent filled in', async () => {
     const { html } = await openReport();
 
-    expect(html).toContain('href="/rent-vs-sell?rent=1985&amp;plan=online"');
+    expect(html).toContain('href="/rent-vs-sell?rent=1985&amp;plan=online&amp;repairs=10"');
   });
 
   test('names a person to call and to text', async () => {
@@ -510,6 +510,17 @@ describe('the forms of a report', () => {
     expect(before).toContain('name="phone"');
     expect(html).not.toContain('name="phone"');
     expect(text).toContain('In a hurry? Call');
+  });
+
+  test('the emailed link keeps the plan that the owner switched to', async () => {
+    const api = fakeSiteApi({ analysis: async () => analysisView() });
+    const { html } = await openPage(`/analysis/${LEAD}?plan=full-service`, renderContext({ api }));
+    const { headers } = await postTo({ intent: 'email', plan: 'full-service' });
+
+    const [, form] = html.split('name="intent" value="email"');
+    expect(form!.split('</form>')[0]).toContain('<input type="hidden" name="plan" value="full-service"/>');
+    expect(received).toEqual([['email', LEAD, { plan: 'full-service' }, 'token']]);
+    expect(headers.get('location')).toBe(`/analysis/${LEAD}?done=email&plan=full-service#done`);
   });
 
   test('a flood of emails is refused in place', async () => {

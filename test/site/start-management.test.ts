@@ -44,18 +44,26 @@ describe('the overview', () => {
   });
 
   // P-232, S-234
-  test('without market data the fees are at the rough rent of the report, there and in the enrollment', async () => {
+  test.each([
+    ['without market data', FALLBACK],
+    ['while a report has no figure', { rentEstimate: null }],
+  ])('%s, shows rates and fixed fees but no dollars computed from a standard rent', async (_, analysis) => {
+    const { text } = await openPage(`${START}?step=overview`, backend(analysis));
+
+    expect(text).toContain(
+      "The Online plan, with every fee included. Some follow from the rent, so you'll see them in dollars once your estimate is ready.",
+    );
+    expect(text).toContain('Management\n6.9% of the rent\nMonthly fee\n$39.00\nOne-time setup fee');
+    expect(text).toContain("Tenant placement\nOne month's rent\n");
+    expect(text).not.toMatch(/\$1,800|\$2,000|\$163|Monthly total|First-year fees/);
+  });
+
+  test('the enrollment after a report without market data labels its rent as a sample', async () => {
     const context = backend({ ...FALLBACK, isAcknowledged: true });
-    const { text } = await openPage(`${START}?step=overview`, context);
     const { html } = await openPage(START, context);
     const [, link] = /href="(\/enroll[^"]*)"/.exec(html.slice(html.indexOf('data-stage')))!;
     const { text: enrollment, html: form } = await openPage(link!.replaceAll('&amp;', '&'), context);
 
-    expect(text).toContain(
-      "The Online plan at an approximate rent of $1,800 a month, with every fee included. We'll update these fees when your estimate is ready.",
-    );
-    expect(text).toContain('Monthly total\n$163.20');
-    expect(text).toContain('First-year fees\n$4,057.40');
     expect(enrollment).toContain('$163.20 a month, $4,057.40 in the first year at a sample rent of $1,800');
     expect(form).toMatch(/<input[^>]*name="estimatedRent"[^>]*value=""/);
   });
@@ -66,11 +74,14 @@ describe('the overview', () => {
     expect(text).toContain('at a sample rent of $2,000');
   });
 
-  // S-233
-  test('a report without a figure uses the sample rent', async () => {
-    const { text } = await openPage(START, backend({ rentEstimate: null }));
+  test('says how long homes take to lease only in the demo, where a sample backs it', async () => {
+    const api = fakeSiteApi({ analysis: async () => analysisView({ leadId: 'report' }) });
+    const demo = await openPage(START, backend());
+    const { text } = await openPage(START, renderContext({ api, isDemo: false }));
 
-    expect(text).toMatch(/Sample fees for the .* plan at a rent of \$2,000 a month/);
+    expect(demo.text).toContain('14 days\nfrom listing to lease, on average, for homes we manage');
+    expect(text).not.toContain('14 days');
+    expect(text).toContain('12 months');
   });
 
   test('a multi-unit home has the fees of its tier and plan', async () => {

@@ -32,7 +32,7 @@ export const layoutText = {
   loginRefused: 'Invalid credentials',
   loginFailed: 'Login failed',
   demo: 'Demo',
-  demoMeaning: ': the people, quotes and ratings on this site are made up',
+  demoMeaning: ': the people, rents, quotes and ratings on this site are made up',
   rights: (company: string) => `© ${company}. Serving owners and residents across Greater Des Moines.`,
 } as const;
 

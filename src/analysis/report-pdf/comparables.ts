@@ -9,7 +9,7 @@ import {
 import { REPORT_TEXT } from '#shared/report-text.js';
 import { RING_MAP, type RingMapDrawing, ringMapOf } from '#shared/ring-map.js';
 import { drawNumber } from './estimate.js';
-import type { ReportContent } from './report-content.js';
+import { isRough, type ReportContent } from './report-content.js';
 import { PAGE, type Sheet } from './sheet.js';
 import { STYLES, type Style } from './styles.js';
 import { drawTable } from './table.js';
@@ -26,6 +26,8 @@ const COLUMNS = ['', text.address, ...COMPARABLE_HEADS].map((head, index) => ({
 export function drawComparables(sheet: Sheet, content: ReportContent): void {
   const { analysis, rent } = content;
   const comparables = numberComparables(analysis, rent);
+  // The rough range above has said so.
+  if (comparables.length === 0 && isRough(content)) return;
   const map = ringMapOf(analysis.location, mapRentals(comparables));
   const title = comparables.length > 0 ? text.behind(comparables.length) : text.title;
   sheet.section(title, map ? MAP_HEIGHT + 40 : 60, () => {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Origin } from '#shared/analysis.js';
+import { propertyFigures } from '#shared/report.js';
 import { ORIGIN_TEXT, REPORT_TEXT } from '#shared/report-text.js';
 import { memoize } from '../../platform/cache.js';
 import { drawComparables } from './comparables.js';
@@ -78,9 +79,9 @@ const assumptionsText = REPORT_PDF_COPY.assumptions;
 
 /** Explains the sources of the figures, and that they are neither an appraisal nor a promise. */
 function drawAssumptions(sheet: Sheet, content: ReportContent): void {
-  const { analysis, online } = content;
-  const named = new Set(Object.values(analysis.origins));
-  const origins = (Object.keys(ORIGIN_TEXT) as Origin[]).filter((origin) => named.has(origin));
+  const { online } = content;
+  const cited = citedOrigins(content);
+  const origins = (Object.keys(ORIGIN_TEXT) as Origin[]).filter((origin) => cited.has(origin));
   sheet.section(assumptionsText.title, 80, () => {
     if (!isRough(content)) sheet.paragraph(assumptionsText.estimate);
     for (const origin of origins)
@@ -93,6 +94,14 @@ function drawAssumptions(sheet: Sheet, content: ReportContent): void {
       link: online,
     });
   });
+}
+
+/** Those that stand next to a figure. The rough range says where it comes from in its own sentence. */
+function citedOrigins(content: ReportContent): Set<Origin | undefined> {
+  const { property, origins } = content.analysis;
+  const details = propertyFigures(property, origins).map(({ origin }) => origin);
+  const rents = isRough(content) ? [] : [origins.rentEstimate, origins.rentRangeLow];
+  return new Set([...rents, ...details]);
 }
 
 const FOOTER_Y = 746;

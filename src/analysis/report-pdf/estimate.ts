@@ -68,12 +68,12 @@ function drawOrigin(sheet: Sheet, content: Pick<ReportContent, 'analysis' | 'ren
 function drawRough(sheet: Sheet, { analysis, rent }: ReportContent): void {
   const { rentRangeLow, rentRangeHigh } = analysis;
   const [low, high] = [rentRangeLow ?? rent, rentRangeHigh ?? rent].map(formatDollars);
-  const { noData, estimate } = REPORT_TEXT;
+  const { noData, estimate, comparables } = REPORT_TEXT;
   const each = analysis.property.unitCount > 1 ? estimate.perUnit : estimate.perMonth;
   sheet.bookmark(noData.title);
   sheet.y =
     sheet.writeTagged('H2', noData.title, STYLES.part, { x: PAGE.left, y: sheet.y, width: PAGE.inner }) + 6;
-  sheet.paragraph(noData.text);
+  sheet.paragraph(analysis.comparables.length > 0 ? noData.text : `${noData.text} ${comparables.none}`);
   sheet.y += 4;
   drawRoughRange(sheet, `${noData.rough(low!, high!, each)}. ${noData.roughNote(formatDollars(rent), each)}`);
   sheet.y += 18;

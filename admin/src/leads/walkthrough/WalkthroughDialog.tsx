@@ -197,9 +197,10 @@ function ContractStep({ lead, book, quote, onStep }: ContractStepProps) {
   );
 }
 
-/** Whether today's terms differ from the accepted ones. */
+/** Whether today's terms differ from the accepted ones. A lead without a rent leaves the accepted one, its report's. */
 function isOutdated({ terms }: QuoteView, lead: LeadView, book: CurrentPriceBook): boolean {
-  const today: object = quoteTerms(lead, book);
+  const accepted = terms.isDefaultRent ? null : terms.rentDollarsPerMonth;
+  const today: object = quoteTerms({ ...lead, estimatedRent: lead.estimatedRent ?? accepted }, book);
   return Object.entries(comparableTerms(terms)).some(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(today, field)),
   );

@@ -5,7 +5,7 @@ export const pricingText = {
   heading: 'Every fee, before you sign',
   form: {
     title: 'Try it with your rent',
-    rent: 'Monthly rent, all units',
+    rent: 'Monthly rent of all units together',
     units: 'Units',
     action: 'Show My Fees',
     range: (min: string, max: string, units: string) =>

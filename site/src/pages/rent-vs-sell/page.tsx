@@ -23,6 +23,7 @@ import {
   formatAssumedRates,
   RENT_VS_SELL_FIELDS,
   RENT_VS_SELL_QUERY,
+  REPAIRS_PARAMETER,
   type RentVsSellScenario,
   readRentVsSell,
   readScenario,
@@ -69,7 +70,7 @@ const RENT_VS_SELL: Calculator<Scenarios> = {
 const EXAMPLE: RentVsSellScenario = { ...initialValues(RENT_VS_SELL_FIELDS), plan: null };
 
 /** A rent and a plan alone aren't the owner's home: a report's link fills in both before anything is entered. */
-function exampleKind(scenario: RentVsSellScenario): 'ours' | 'rent' | null {
+function exampleKind({ repairs: _, ...scenario }: RentVsSellScenario): 'ours' | 'rent' | null {
   const { monthlyRent, plan } = EXAMPLE;
   if (!isSame({ ...scenario, monthlyRent, plan }, EXAMPLE)) return null;
   return isSame(scenario, EXAMPLE) ? 'ours' : 'rent';
@@ -120,7 +121,7 @@ export function Component() {
   const pass = posted?.pass ?? opened.pass;
   const calculator = useCalculator(RENT_VS_SELL, opened);
   const { saved, ...scenario } = calculator.input;
-  const costs = costAssumptions(scenario.plan, book);
+  const costs = costAssumptions(scenario.plan, book, scenario.repairs);
   const result = compareRentVsSell(scenario, costs);
   return (
     <>
@@ -150,7 +151,7 @@ export function Component() {
         saved={readSaved(new URLSearchParams([[SAVED_PARAMETER, saved]]))}
         book={book}
       />
-      <Assumptions sentences={rentVsSellText.assumptions(formatAssumedRates(book))} />
+      <Assumptions sentences={rentVsSellText.assumptions(formatAssumedRates(book, scenario.repairs))} />
       <Detail
         rows={result.rows}
         query={calculator.query}
@@ -223,6 +224,7 @@ function Inputs({ calculator, opened, book, monthlyPayment, pass }: InputsProps)
         {rentVsSellText.noRent} <a href="/analysis">{rentVsSellText.analysis}</a>
       </p>
       <CampaignFields />
+      {input.repairs !== undefined && <HiddenFields fields={[[REPAIRS_PARAMETER, String(input.repairs)]]} />}
       {input.saved && <HiddenFields fields={[[SAVED_PARAMETER, input.saved]]} />}
       {pass && <HiddenFields fields={[[PASS_FIELD, pass]]} />}
       <button className="button primary" type="submit">

@@ -10,6 +10,7 @@ interface Rates {
   sale: string;
   alternative: string;
   reserve: string | null;
+  isFromReport: boolean;
 }
 
 interface FieldText {
@@ -93,8 +94,8 @@ export const rentVsSellText = {
     proceeds: 'Net proceeds if sold today',
     gain: 'Gain since purchase',
   },
-  assumptions: ({ management, maintenance, sale, alternative, reserve }: Rates) => [
-    `Unless you choose a plan, we use an example management rate of ${management} of rent, which isn't our fee. Maintenance is ${maintenance} of rent. Choose a plan to use our fees, including setup and tenant placement.`,
+  assumptions: ({ management, maintenance, sale, alternative, reserve, isFromReport }: Rates) => [
+    `Unless you choose a plan, we use an example management rate of ${management} of rent, which isn't our fee. Maintenance is ${maintenance} of rent${isFromReport ? ', as in your rental analysis' : ''}. Choose a plan to use our fees, including setup and tenant placement.`,
     ...(reserve
       ? [`Our rental analysis is more conservative: it sets aside ${reserve} of rent for repairs.`]
       : []),

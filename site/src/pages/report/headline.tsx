@@ -182,6 +182,7 @@ function Actions({ leadId, plan }: ActionsProps) {
         </p>
       </form>
       <ReportForm intent="email">
+        {plan && <input type="hidden" name="plan" value={plan} />}
         <button type="submit">
           <Mail size={16} aria-hidden="true" /> <span>{reportText.email}</span>
         </button>

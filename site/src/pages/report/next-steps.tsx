@@ -12,6 +12,7 @@ import {
   planTerms,
   setupSplit,
 } from '#shared/pricing.js';
+import { REPAIRS_PARAMETER } from '#shared/rent-vs-sell.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { Portrait } from '../../components/Portrait';
 import { memoizeMarkup } from '../../document/memoize-markup';
@@ -71,7 +72,7 @@ export function NextSteps({
             hasReport={rent !== null}
             fees={book && oneTimeFees(plan, analysis.property, book)}
           />
-          <RentOrSell analysis={analysis} rent={rent} plan={plan} />
+          <RentOrSell analysis={analysis} rent={rent} plan={plan} book={book} />
         </div>
         <NextProperty analysis={analysis} />
       </div>
@@ -163,9 +164,18 @@ interface RentOrSellProps {
   analysis: AnalysisView;
   rent: number | null;
   plan: PlanId;
+  book: PriceBook | null;
 }
 
-function RentOrSell({ analysis, rent, plan }: RentOrSellProps) {
+/** Opens the comparison with the report's rent, fees and repairs, so that both count the same. */
+function compareUrl(rent: number, plan: PlanId, book: PriceBook | null): string {
+  const query = new URLSearchParams({ rent: String(rent), plan });
+  // Without the floating-point error of 0.07 × 100.
+  if (book) query.set(REPAIRS_PARAMETER, String(Number((book.projection.maintenanceRate * 100).toFixed(1))));
+  return `/rent-vs-sell?${query}`;
+}
+
+function RentOrSell({ analysis, rent, plan, book }: RentOrSellProps) {
   const total = rent === null ? null : rent * analysis.property.unitCount;
   return (
     <div className={styles.compare}>
@@ -183,10 +193,7 @@ function RentOrSell({ analysis, rent, plan }: RentOrSellProps) {
             <li key={input}>{input}</li>
           ))}
         </ul>
-        <a
-          className="button outline"
-          href={total === null ? '/rent-vs-sell' : `/rent-vs-sell?rent=${total}&plan=${plan}`}
-        >
+        <a className="button outline" href={total === null ? '/rent-vs-sell' : compareUrl(total, plan, book)}>
           <Calculator size={18} aria-hidden="true" /> {text.sellButton}
         </a>
       </div>

@@ -1,5 +1,5 @@
 import { type OwnerFacts, PROPERTY_FACTS, type PropertyFact } from '#shared/analysis.js';
-import { PLAN_IDS } from '#shared/plan.js';
+import { PLAN_IDS, type PlanId } from '#shared/plan.js';
 import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
 import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { type Failure, toFailure, toFormErrors } from '../../forms/failure';
@@ -46,15 +46,17 @@ function readIntent(form: FormData): Intent {
 type Handler = (api: SiteApi, leadId: string, form: FormData) => Promise<string>;
 
 const HANDLERS: Record<Intent, Handler> = {
-  pdf: async (api, leadId, form) =>
-    (await api.reportPdf(leadId, { plan: PLAN_IDS.find((plan) => plan === form.get('plan')) })).url,
+  pdf: async (api, leadId, form) => (await api.reportPdf(leadId, { plan: readPlan(form) })).url,
   facts: async (api, leadId, form) => {
     await send(api, form, (token) => api.editFacts(leadId, { ...readFacts(form), ...trap(form) }, token));
     return doneUrl(leadId, 'facts');
   },
   email: async (api, leadId, form) => {
-    await send(api, form, (token) => api.emailReport(leadId, trap(form), token));
-    return doneUrl(leadId, 'email');
+    const plan = readPlan(form);
+    await send(api, form, (token) =>
+      api.emailReport(leadId, { ...(plan && { plan }), ...trap(form) }, token),
+    );
+    return doneUrl(leadId, 'email', plan);
   },
   updates: async (api, leadId, form) => {
     await send(api, form, (token) => api.requestUpdates(leadId, trap(form), token));
@@ -69,6 +71,11 @@ const HANDLERS: Record<Intent, Handler> = {
 
 function send<T>(api: SiteApi, form: FormData, request: (token: string) => Promise<T>): Promise<T> {
   return sendForm(api, String(form.get('formToken') ?? ''), request);
+}
+
+/** The plan that is shown, if it isn't the one the owner chose. */
+function readPlan(form: FormData): PlanId | undefined {
+  return PLAN_IDS.find((plan) => plan === form.get('plan'));
 }
 
 /** The honeypot. */
@@ -91,8 +98,8 @@ function parse(fact: PropertyFact, value: string): string | number {
 const DONE = ['facts', 'email', 'updates', 'call'] as const;
 export type Done = (typeof DONE)[number];
 
-function doneUrl(leadId: string, done: Done): string {
-  return `/analysis/${leadId}?done=${done}#done`;
+function doneUrl(leadId: string, done: Done, plan?: PlanId): string {
+  return `/analysis/${leadId}?done=${done}${plan ? `&plan=${plan}` : ''}#done`;
 }
 
 export function readDone(asked: URLSearchParams): Done | null {

@@ -10,7 +10,14 @@ import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
 import { formatCents, formatMinutes } from '#shared/format.js';
 import { agreementMonths } from '#shared/management-terms.js';
-import { feeBreakdown, formatMoney, planOrDefault } from '#shared/pricing.js';
+import {
+  type FeeBreakdown,
+  type FeeRow,
+  feeBreakdown,
+  formatMoney,
+  formatRate,
+  planOrDefault,
+} from '#shared/pricing.js';
 import { getApi } from '../../api';
 import { ExternalLink } from '../../components/ExternalLink';
 import { feeDetail } from '../../components/FeeReceipt';
@@ -99,35 +106,32 @@ export { ReportError as ErrorBoundary };
 
 const overviewText = startText.overview;
 
-/** All fees of the chosen plan at the report's rent. */
+/** All fees of the chosen plan: in dollars at the report's rent, or as rates while there is none. */
 function Overview({ analysis, asked, book }: StartPage) {
-  const { company } = useSiteData();
+  const { company, isDemo } = useSiteData();
   const { leadId, property, rentEstimate, status } = analysis;
-  const facts = overviewText.facts(
-    agreementMonths(company.managementTerms),
-    formatMoney(book.repairsPreApprovedUnderCents),
-  );
+  const facts = [
+    // Nothing in the settings backs it.
+    ...(isDemo ? [overviewText.placement] : []),
+    ...overviewText.facts(
+      agreementMonths(company.managementTerms),
+      formatMoney(book.repairsPreApprovedUnderCents),
+    ),
+  ];
   const plan = planOrDefault(analysis.plan, book);
-  const rentDollarsPerMonth = rentEstimate && rentEstimate * property.unitCount;
+  const hasEstimate = rentEstimate !== null && status === 'completed';
+  const rentDollarsPerMonth = hasEstimate ? rentEstimate * property.unitCount : null;
   const fees = feeBreakdown({ plan, property, rentDollarsPerMonth }, book);
-  const { terms, monthly, oneTime, firstYear, rentCents, isDefaultRent } = fees;
-  const intro = isDefaultRent
-    ? overviewText.exampleIntro
-    : overviewText[status === 'fallback' ? 'roughIntro' : 'intro'];
+  const { planName } = fees.terms;
   return (
     <>
       <h2 tabIndex={-1}>{overviewText.title}</h2>
-      <p className="soft">{intro(terms.planName, formatMoney(rentCents))}</p>
-      <dl className={styles.fees}>
-        {monthly.rows.map((row) => (
-          <Fee key={row.name} {...row} />
-        ))}
-        <Fee label={overviewText.monthly} cents={monthly.totalCents} isTotal />
-        {oneTime.rows.map((row) => (
-          <Fee key={row.name} {...row} detail={feeDetail(row, fees)} />
-        ))}
-        <Fee label={overviewText.firstYear} cents={firstYear.feesCents} isTotal />
-      </dl>
+      <p className="soft">
+        {hasEstimate
+          ? overviewText.intro(planName, formatMoney(fees.rentCents))
+          : overviewText.ratesIntro(planName)}
+      </p>
+      <dl className={styles.fees}>{hasEstimate ? <Amounts fees={fees} /> : <Rates fees={fees} />}</dl>
       <p className={styles.note}>{overviewText.schedule}</p>
       <h3>{overviewText.factsTitle}</h3>
       <ul className={styles.facts}>
@@ -146,21 +150,49 @@ function Overview({ analysis, asked, book }: StartPage) {
   );
 }
 
+function Amounts({ fees }: { fees: FeeBreakdown }) {
+  const { monthly, oneTime, firstYear } = fees;
+  return (
+    <>
+      {monthly.rows.map((row) => (
+        <Fee key={row.name} {...row} amount={formatCents(row.cents)} />
+      ))}
+      <Fee label={overviewText.monthly} amount={formatCents(monthly.totalCents)} isTotal />
+      {oneTime.rows.map((row) => (
+        <Fee key={row.name} {...row} detail={feeDetail(row, fees)} amount={formatCents(row.cents)} />
+      ))}
+      <Fee label={overviewText.firstYear} amount={formatCents(firstYear.feesCents)} isTotal />
+    </>
+  );
+}
+
+/** Dollars computed from a standard rent would look like this home's. */
+function Rates({ fees: { terms, monthly, oneTime } }: { fees: FeeBreakdown }) {
+  const percent = overviewText.ofRent(formatRate(terms.managementRate));
+  const rate = ({ name, label, detail, cents }: FeeRow) => {
+    if (name === 'management') return { label: overviewText.management, amount: percent };
+    return name === 'tenantPlacement'
+      ? { label, amount: detail! }
+      : { label, detail, amount: formatCents(cents) };
+  };
+  return [...monthly.rows, ...oneTime.rows].map((row) => <Fee key={row.name} {...rate(row)} />);
+}
+
 interface FeeProps {
   label: string;
   detail?: string | null;
-  cents: number;
+  amount: string;
   isTotal?: boolean;
 }
 
-function Fee({ label, detail, cents, isTotal }: FeeProps) {
+function Fee({ label, detail, amount, isTotal }: FeeProps) {
   return (
     <div className={isTotal ? styles.sum : undefined}>
       <dt>
         {label}
         {detail && <small>{detail}</small>}
       </dt>
-      <dd>{formatCents(cents)}</dd>
+      <dd>{amount}</dd>
     </div>
   );
 }

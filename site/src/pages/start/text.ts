@@ -13,17 +13,20 @@ export const startText = {
     title: 'What it costs',
     intro: (plan: string, rent: string) =>
       `The ${plan} plan at a rent of ${rent} a month, with every fee included.`,
-    roughIntro: (plan: string, rent: string) =>
-      `The ${plan} plan at an approximate rent of ${rent} a month, with every fee included. We'll update these fees when your estimate is ready.`,
-    exampleIntro: (plan: string, rent: string) =>
-      `Sample fees for the ${plan} plan at a rent of ${rent} a month, with every fee included. We'll update them when your estimate is ready.`,
+    ratesIntro: (plan: string) =>
+      `The ${plan} plan, with every fee included. Some follow from the rent, so you'll see them in dollars once your estimate is ready.`,
+    management: 'Management',
+    ofRent: (percent: string) => `${percent} of the rent`,
     monthly: 'Monthly total',
     firstYear: 'First-year fees',
     schedule:
       "Your management agreement has these fees at the rent we agree on. We'll go through it with you before you sign.",
     factsTitle: 'What you can count on',
+    placement: {
+      figure: `${AVERAGE_PLACEMENT_DAYS} days`,
+      meaning: 'from listing to lease, on average, for homes we manage',
+    },
     facts: (months: number, preApproved: string) => [
-      { figure: `${AVERAGE_PLACEMENT_DAYS} days`, meaning: 'our average time to find a resident' },
       { figure: months === 1 ? '1 month' : `${months} months`, meaning: 'agreement term' },
       {
         figure: `Under ${preApproved}`,
