@@ -125,6 +125,8 @@ test('turning a template off marks its pending messages, and turning it on relea
     ['pending', TEMPLATE_OFF],
     ['pending', null],
   ]);
+  const { body: marketing } = await app.as.staff.get(`/api/leads/${lead.id}/marketing`).expect(200);
+  expect(marketing.campaign.next.title).toBe((await details(id)).messages[2]!.title);
 
   await passTime(app, '61 minutes');
   await until(async () => (await states())[0]![0] === 'cancelled');
