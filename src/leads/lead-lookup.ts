@@ -1,6 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LEAD_CARD_FIELDS, type LeadCard, type LeadView, leadSchema } from '#shared/lead.js';
+import {
+  LEAD_CARD_FIELDS,
+  type LeadCard,
+  type LeadListRow,
+  type LeadView,
+  leadSchema,
+} from '#shared/lead.js';
 import { snakeCase, toView } from '../platform/database/columns.js';
 import type { Sql } from '../platform/database/sql.js';
 import { idSchema } from '../platform/http/params.js';
@@ -13,7 +19,8 @@ const LEAD_FIELDS = Object.keys(leadSchema.shape) as (keyof LeadView)[];
 
 /** A lead's columns under the entity's field names, for reads that bypass the ORM. */
 export type LeadRow = Pick<Lead, keyof LeadView>;
-export type LeadCardRow = Pick<LeadRow, (typeof LEAD_CARD_FIELDS)[number]> & Pick<LeadCard, 'marketing'>;
+export type LeadCardRow = Pick<LeadRow, (typeof LEAD_CARD_FIELDS)[number]> &
+  Pick<LeadCard, 'marketing' | 'nextTask'> & { stageSince: Date };
 
 /** The driver returns `numeric` as text, and days as midnight of its own time zone. */
 const SELECTED: Partial<Record<keyof LeadView, string>> = {
@@ -28,9 +35,25 @@ const MARKETING = `coalesce(
   (select 'in-campaign' from campaign_enrollments e
     where e.lead_id = l.id and e.is_current and e.status in ('active', 'joined')))`;
 
+/** The open task of `leads l` that is due first. */
+export const NEXT_TASK = `(
+  select jsonb_build_object('title', t.title, 'dueAt', t.due_at) from lead_tasks t
+  where t.lead_id = l.id and t.done_at is null order by t.due_at, t.id limit 1)`;
+
+export function toNextTask(task: LeadListRow['nextTask']): LeadListRow['nextTask'] {
+  return task && { ...task, dueAt: new Date(task.dueAt).toISOString() };
+}
+
+/** Since when `leads l` has been in its stage. An undone move, and its undo, didn't happen. */
+export const STAGE_SINCE = `coalesce(
+  (select max(c.at) from lead_status_changes c
+    where c.lead_id = l.id and c.to_status = l.status and c.undone_at is null and c.cause <> 'undo'),
+  l.created_at)`;
+
 /** Select lists of table `leads l`. */
 export const LEAD_COLUMNS = selectList(LEAD_FIELDS);
-export const LEAD_CARD_COLUMNS = `${selectList(LEAD_CARD_FIELDS)}, ${MARKETING} as "marketing"`;
+export const LEAD_CARD_COLUMNS = `${selectList(LEAD_CARD_FIELDS)}, ${MARKETING} as "marketing",
+  ${NEXT_TASK} as "nextTask", ${STAGE_SINCE} as "stageSince"`;
 
 function selectList(fields: readonly (keyof LeadView)[]): string {
   return fields.map((field) => `${SELECTED[field] ?? leadColumn(field)} as "${field}"`).join(', ');
@@ -45,7 +68,13 @@ export function toLeadView(lead: LeadRow): LeadView {
 }
 
 export function toLeadCard(lead: LeadCardRow): LeadCard {
-  return { ...toView(lead, LEAD_CARD_FIELDS), marketing: lead.marketing };
+  const { marketing, nextTask, stageSince } = lead;
+  return {
+    ...toView(lead, LEAD_CARD_FIELDS),
+    marketing,
+    nextTask: toNextTask(nextTask),
+    stageSince: stageSince.toISOString(),
+  };
 }
 
 /** A lead's id in a path: text that isn't an id is answered like an unknown lead. */

@@ -1,7 +1,9 @@
 import { LEAD_SORTS, type LeadFilter, type LeadSort, leadFilterSchema } from '#shared/lead.js';
+import { STAGE_LIMIT_DAYS } from '#shared/stage.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { Conditions, midnight, type Sql } from '../platform/database/sql.js';
+import { Conditions, dayOf, midnight, type Sql } from '../platform/database/sql.js';
 import { type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { STAGE_SINCE } from './lead-lookup.js';
 
 /** What the list of leads and its export accept. */
 export const leadListSchema = listQuerySchema<LeadSort, LeadFilter>(
@@ -30,12 +32,19 @@ const NO_NEXT_STEP = `l.status not in ('closed', 'won', 'lost')
   and (l.walkthrough_date is null or l.walkthrough_date < now())
   and not exists (select from lead_tasks t where t.lead_id = l.id and t.done_at is null)`;
 
+const LIMITS = Object.entries(STAGE_LIMIT_DAYS).map(([status, days]) => `('${status}', ${days})`);
+/** The same as `isStale`. */
+const STALE = `(l.walkthrough_date is null or l.walkthrough_date < now()) and exists (
+  select from (values ${LIMITS.join(', ')}) as limits (status, days)
+  where limits.status = l.status and ${STAGE_SINCE} < ${midnight(`${dayOf('now()')} - limits.days`)})`;
+
 /** Conditions on `leads l` for every part of a filter except the text search. */
 export function toConditions(filter: LeadFilter): Conditions {
   const conditions = new Conditions();
   if (filter.assigneeId === 'none') conditions.and('l.assignee_id is null');
   else conditions.when(filter.assigneeId, (p) => `l.assignee_id = ${p}::uuid`);
   if (filter.noNextStep) conditions.and(NO_NEXT_STEP);
+  if (filter.stale) conditions.and(STALE);
   return conditions
     .when(filter.ownerId, (p) => `l.owner_id = ${p}::uuid`)
     .when(many(filter.status), (p) => `l.status = any(${p})`)

@@ -3,7 +3,14 @@ import type { ConsentView } from '#shared/consent.js';
 import type { LeadFilter, LeadListRow, LeadSort, LeadView, StatusChangeView, TagView } from '#shared/lead.js';
 import { type Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { DEFAULT_ROWS, type Page, TOTAL_MAX } from '../platform/http/list-query.js';
-import { ensureLeadExists, LEAD_COLUMNS, type LeadRow, toLeadView } from './lead-lookup.js';
+import {
+  ensureLeadExists,
+  LEAD_COLUMNS,
+  type LeadRow,
+  NEXT_TASK,
+  toLeadView,
+  toNextTask,
+} from './lead-lookup.js';
 import {
   addFuzzySearch,
   addSearch,
@@ -113,15 +120,10 @@ export class LeadsQueries {
   }
 }
 
-const NEXT_TASK = `(
-  select jsonb_build_object('title', t.title, 'dueAt', t.due_at) from lead_tasks t
-  where t.lead_id = l.id and t.done_at is null order by t.due_at, t.id limit 1) as "nextTask"`;
-
 type ListRow = LeadRow & Pick<LeadListRow, 'nextTask'>;
 
 function toListRow({ nextTask, ...lead }: ListRow): LeadListRow {
-  const dueAt = nextTask && new Date(nextTask.dueAt).toISOString();
-  return { ...toLeadView(lead), nextTask: nextTask && { ...nextTask, dueAt: dueAt! } };
+  return { ...toLeadView(lead), nextTask: toNextTask(nextTask) };
 }
 
 /** Which leads, in which order. */
@@ -159,7 +161,7 @@ function conditionsOf({ filter }: LeadSelection, search: Search): Conditions {
 
 function pageWithTotal(page: string, total: string): string {
   return `select t.total, p.* from (select (${total}) as total) t
-    left join lateral (select ${LEAD_COLUMNS}, ${NEXT_TASK} from ${page}) p on true`;
+    left join lateral (select ${LEAD_COLUMNS}, ${NEXT_TASK} as "nextTask" from ${page}) p on true`;
 }
 
 function orderBy({ sort }: LeadSelection, key: string, id: string): string {

@@ -309,7 +309,12 @@ export const LEAD_CARD_FIELDS = [
   'createdAt',
   'assigneeId',
 ] as const satisfies readonly (keyof LeadView)[];
-export type LeadCard = Pick<LeadView, (typeof LEAD_CARD_FIELDS)[number]> & { marketing: CardMarketing };
+export type LeadCard = Pick<LeadView, (typeof LEAD_CARD_FIELDS)[number]> &
+  Pick<LeadListRow, 'nextTask'> & {
+    marketing: CardMarketing;
+    /** Since when the lead has been in its stage. */
+    stageSince: string;
+  };
 
 type NotExported =
   | 'updatedAt'
@@ -427,6 +432,8 @@ export const leadFilterSchema = /* @__PURE__ */ define(() =>
       id: withChecks(z.array(z.uuid()), z.maxLength(200)),
       /** Open leads without a task or a walkthrough ahead. */
       noNextStep: z.literal(true),
+      /** Longer in their stage than its limit. */
+      stale: z.literal(true),
     }),
   ),
 );

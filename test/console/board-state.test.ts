@@ -63,6 +63,30 @@ describe('moving a card', () => {
     expect(moved.origins).toEqual({});
   });
 
+  test('a card that changed its stage counts its days from then, and keeps its next task', () => {
+    const nextTask = { title: 'Call', dueAt: '2026-11-20T12:00:00.000Z' };
+    const card = makeCard({ id: 'a', nextTask });
+    const updatedAt = '2026-11-23T12:00:00.000Z';
+    const confirmed = (status: LeadStatus) => ({
+      type: 'confirmed' as const,
+      lead: leadOf(card, { status, version: 2, updatedAt }),
+    });
+
+    const moved = play(
+      boardOf(card),
+      { type: 'moved', id: 'a', status: 'closed', after: null },
+      confirmed('closed'),
+    );
+    const reordered = play(
+      boardOf(card),
+      { type: 'moved', id: 'a', status: 'leads', after: null },
+      confirmed('leads'),
+    );
+
+    expect(moved.cards.a).toMatchObject({ stageSince: updatedAt, nextTask });
+    expect(reordered.cards.a).toMatchObject({ stageSince: card.stageSince, nextTask });
+  });
+
   test('a confirmed card moves to its server rank', () => {
     const card = makeCard({ id: 'a' });
     const board = boardOf(

@@ -7,6 +7,7 @@ import {
   classOf,
   fieldValue,
   holdWait,
+  hrefOf,
   isValid,
   json,
   passRefreshTime,
@@ -81,7 +82,7 @@ describe('the pipeline board', () => {
   test('a lost lead needs a reason, and moves to the other stages', async () => {
     const lead = await page.app.make.lead({ name: 'Leaving Owner' });
     await page.open('/dashboard');
-    await page.press('Move Leaving Owner');
+    await page.press('Actions for Leaving Owner');
     await page.user.click(await page.screen.findByRole('menuitem', { name: 'Lost' }));
     const dialog = await page.dialog('Why was Leaving Owner lost?');
     page.fill(dialog.getByLabelText(/Reason/), '  ');
@@ -95,6 +96,77 @@ describe('the pipeline board', () => {
     await card('Other stages', 'Leaving Owner');
     const { body } = await page.app.as.staff.get(`/api/leads/${lead.id}`);
     expect(body).toMatchObject({ status: 'lost', statusReason: 'Sold the house' });
+  });
+
+  test('a card says what is next and how long the lead has been in its stage', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const make = (name: string, values: object) => page.app.make.lead({ name, ...values });
+    await make('Idle Owner', { createdAt: daysAgo(12) });
+    const busy = await make('Busy Owner', { createdAt: daysAgo(1) });
+    await make('Kept Owner', { createdAt: daysAgo(90), status: 'closed', estimatedRent: 1_850 });
+    await page.open('/dashboard');
+    const idle = page.within(await card('New Leads', 'Idle Owner'));
+    idle.getByText('No next step');
+    idle.getByRole('img', { name: 'Stale: 12 days in this stage' });
+    const kept = page.within(await card('Closed', 'Kept Owner'));
+    kept.getByText('$1,850/mo');
+    kept.getByRole('img', { name: '90 days in this stage' });
+
+    // Adding a task shows without a reload.
+    const tasks = `/api/leads/${busy.id}/tasks`;
+    const task = { title: 'Send comps', dueAt: '2030-05-01T15:00:00Z' };
+    await page.app.as.staff.post(tasks).send(task).expect(201);
+
+    const card2 = page.within(await card('New Leads', 'Busy Owner'));
+    await card2.findByText(/^Send comps, May 1/);
+    card2.getByRole('img', { name: '1 day in this stage' });
+  });
+
+  test('my own, stale and idle leads are one press away', async () => {
+    const day = new Date(Date.now() - 86_400_000);
+    await page.app.make.lead({ name: 'Quick Stale', createdAt: new Date('2026-01-05T15:00:00Z') });
+    await page.app.make.lead({ name: 'Quick Fresh', createdAt: day });
+    await page.open('/dashboard');
+    await card('New Leads', 'Quick Fresh');
+    const filters = page.within(await page.screen.findByRole('group', { name: 'Quick filters' }));
+
+    await page.press('Stale', filters);
+
+    await page.gone(() => page.screen.queryByRole('link', { name: 'Quick Fresh' }));
+    await card('New Leads', 'Quick Stale');
+    await page.press('Mine', filters);
+    await page.gone(() => page.screen.queryByRole('link', { name: 'Quick Stale' }));
+    page.reload();
+    const again = page.within(await page.screen.findByRole('group', { name: 'Quick filters' }));
+    await again.findByRole('button', { name: 'Stale', pressed: true });
+    await page.press('Mine', again);
+    await card('New Leads', 'Quick Stale');
+    await page.press('Stale', again);
+    await card('New Leads', 'Quick Fresh');
+    await page.press('No next step', again);
+    await again.findByRole('button', { name: 'No next step', pressed: true });
+    await card('New Leads', 'Quick Fresh');
+  });
+
+  test("a card's menu calls, writes and takes the lead over", async () => {
+    const lead = await page.app.make.lead({ name: 'Menu Owner', phone: '515-555-0199' });
+    await page.open('/dashboard');
+    await page.press('Actions for Menu Owner');
+    expect(hrefOf(await page.screen.findByRole('menuitem', { name: 'Call' }))).toBe('tel:515-555-0199');
+    await page.user.click(page.screen.getByRole('menuitem', { name: 'Assign to Me' }));
+
+    await page.messages().findByText('Menu Owner assigned to you');
+    const { body } = await page.app.as.staff.get(`/api/leads/${lead.id}`);
+    expect(body.assigneeId).not.toBeNull();
+    await page.waitFor(async () =>
+      page.within(await card('New Leads', 'Menu Owner')).getByRole('img', { name: /^Assigned to/ }),
+    );
+    await page.press('Actions for Menu Owner');
+    await page.screen.findByRole('menuitem', { name: 'Call' });
+    expect(page.screen.queryByRole('menuitem', { name: 'Assign to Me' })).toBeNull();
+    await page.user.click(page.screen.getByRole('menuitem', { name: 'Write Email' }));
+    await page.screen.findByRole('textbox', { name: 'Subject' });
+    expect(page.path()).toContain(`/leads/${lead.id}`);
   });
 
   // P-133

@@ -25,6 +25,8 @@ export function makeCard(card: Partial<LeadCard> & { id: string }): LeadCard {
     rank: card.id,
     marketing: null,
     assigneeId: null,
+    stageSince: '2026-11-01T12:00:00.000Z',
+    nextTask: null,
     ...card,
   };
 }

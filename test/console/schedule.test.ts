@@ -22,7 +22,7 @@ const busy = (userId: string, from: string, to: string) =>
 
 async function moveOnBoard(name: string): Promise<void> {
   await page.open('/dashboard');
-  await page.press(`Move ${name}`);
+  await page.press(`Actions for ${name}`);
   await page.user.click(await page.screen.findByRole('menuitem', { name: 'Walkthrough Scheduled' }));
 }
 

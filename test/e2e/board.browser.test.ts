@@ -235,7 +235,7 @@ test('phones show one column at a time and move cards with the menu', async () =
   await app.make.lead({ name: 'Pocket Owner' });
   const page = await openConsole(app, browser, { path: '/dashboard?show=board', viewport: PHONE });
 
-  await page.getByRole('button', { name: 'Move Pocket Owner' }).click();
+  await page.getByRole('button', { name: 'Actions for Pocket Owner' }).click();
   await page.getByRole('menuitem', { name: 'Analysis Submitted' }).click();
 
   await card(column(page, 'Analysis Submitted'), 'Pocket Owner').waitFor();

@@ -60,7 +60,7 @@ const FORMS: Record<string, Form> = {
   'why a lead of the board was lost': {
     path: '/dashboard',
     open: async (page) => {
-      await press(page, 'Move Draft Owner');
+      await press(page, 'Actions for Draft Owner');
       await page.getByRole('menuitem', { name: 'Lost' }).click();
       // The menu covers the page until it has closed.
       await page.locator('.MuiMenu-root').waitFor({ state: 'detached' });

@@ -87,17 +87,61 @@ test('a card has what the board shows and nothing more', async () => {
       'lastContactedAt',
       'marketing',
       'name',
+      'nextTask',
       'phone',
       'propertyAddress',
       'propertyType',
       'purchasePrice',
       'rank',
       'squareFootage',
+      'stageSince',
       'status',
       'version',
       'walkthroughDate',
     ].sort(),
   );
+});
+
+test('a card has the task that is due first, and since when the lead is in its stage', async () => {
+  const city = 'Staged';
+  const lead = await app.make.lead({ city, createdAt: new Date('2026-10-01T15:00:00Z') });
+  for (const [title, dueAt] of [
+    ['Second', '2030-06-02T15:00:00Z'],
+    ['First', '2030-06-01T15:00:00Z'],
+  ])
+    await app.as.staff.post(`/api/leads/${lead.id}/tasks`).send({ title, dueAt }).expect(201);
+  const cardOf = async () => (await board({ city })).columns.flatMap(({ cards }) => cards)[0]!;
+  const before = await cardOf();
+
+  const { body: moved } = await move(lead.id, { status: 'enrolled' });
+  const after = await cardOf();
+  await undo(lead.id, moved.version);
+
+  expect(before).toMatchObject({
+    nextTask: { title: 'First', dueAt: '2030-06-01T15:00:00.000Z' },
+    stageSince: '2026-10-01T15:00:00.000Z',
+  });
+  expect(after.stageSince > before.stageSince).toBe(true);
+  expect((await cardOf()).stageSince).toBe(before.stageSince);
+});
+
+test('the stale leads are those that stay in their stage longer than its limit', async () => {
+  const city = 'Stale';
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const make = (name: string, days: number, values: Partial<Lead> = {}) =>
+    app.make.lead({ city, name, createdAt: daysAgo(days), ...values });
+  await make('Stale', 5);
+  await make('Fresh', 2);
+  await make('Closed', 90, { status: 'closed' });
+  await make('Visited soon', 30, { status: 'walkthrough_scheduled', walkthroughDate: daysAgo(-2) });
+  await make('Visited', 30, { status: 'walkthrough_scheduled', walkthroughDate: daysAgo(2) });
+  const { id } = await make('Moved on', 30);
+  await move(id, { status: 'enrolled' });
+
+  const { columns } = await board({ city, stale: true });
+
+  expect(columns.flatMap(({ cards }) => cards.map(({ name }) => name)).sort()).toEqual(['Stale', 'Visited']);
+  expect(columns.reduce((sum, { count }) => sum + count, 0)).toBe(2);
 });
 
 test.each(['manual', 'newest', 'oldestContact'])(

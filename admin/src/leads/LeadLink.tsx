@@ -52,6 +52,8 @@ export const prefetchLead = prefetchOnIntent(LeadEdit);
 
 /** The query parameter of a lead's page that opens the dialog for a call. */
 export const CALL_PARAM = 'call';
+/** The query parameter with the way that is open in the composer: `email` or `text`. */
+export const WRITE_PARAM = 'write';
 
 /** The form is on the dashboard. */
 export const ADD_LEAD = '/dashboard?add=lead';

@@ -145,6 +145,7 @@ function LeadRecords({ storeKey, exporter, isDense, children }: LeadRecordsProps
 const QUICK = [
   [assigneeText.mine, 'assigneeId', 'me'],
   [assigneeText.none, 'assigneeId', 'none'],
+  [text.stale, 'stale', true],
   [text.noNextStep, 'noNextStep', true],
 ] as const;
 

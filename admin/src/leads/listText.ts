@@ -90,5 +90,6 @@ export const leadListText = {
   age: 'Age',
   actions: 'Actions',
   quickFilters: 'Quick filters',
+  stale: 'Stale',
   noNextStep: 'No next step',
 };

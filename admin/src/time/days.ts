@@ -38,7 +38,7 @@ export function formatSlot(iso: string): string {
 
 /** `Nov 16`. */
 export function formatDay(date: string): string {
-  return dayFormat({ month: 'short', day: 'numeric' }).format(new Date(date + NOON));
+  return shortDay.format(new Date(date + NOON));
 }
 
 /** `Nov 16, 2026`. */
@@ -59,3 +59,5 @@ export function formatLongDay(date: string, today: string): string {
 
 const dayFormat = (parts: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
+
+const shortDay = dayFormat({ month: 'short', day: 'numeric' });

@@ -1,31 +1,18 @@
 import Box from '@mui/material/Box';
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useEvent } from 'react-admin';
-import {
-  BOARD_STATUSES,
-  LEAD_SOURCES,
-  type LeadCard,
-  type LeadFilter,
-  type LeadStatus,
-  OTHER_STATUSES,
-  PROPERTY_TYPE_LABELS,
-  STAFF_PROPERTY_TYPES,
-  STATUS_LABELS,
-} from '#shared/lead.js';
+import { LEAD_SOURCES, type LeadFilter, PROPERTY_TYPE_LABELS, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
 import { FilterDate, FilterRow, FilterSelect, FilterText } from '../../components/FilterRow';
-import { mainContent } from '../../layout/Page';
-import { lazyPart } from '../../lazy';
+import { lazyPage, lazyPart } from '../../lazy';
 import { StaleNotice } from '../../live/StaleNotice';
 import { LoadFailed } from '../../states/Loaded';
 import { useAssigneeOptions, useStaffNames } from '../staff';
 import { LostReasonDialog, lostDraft, ScheduleDialog } from '../statusChange';
 import { leadText } from '../text';
-import { BoardProvider, CardProvider, useBoardTools } from './BoardContext';
+import { BoardProvider, CardProvider } from './BoardContext';
 import { BoardSkeleton } from './BoardSkeleton';
+import styles from './LeadBoard.module.css';
 import { loadBoard, loadBoardCanvas } from './loadBoard';
 import { boardText } from './text';
 import { useBoard, useBoardLive } from './useBoard';
@@ -33,10 +20,11 @@ import { useBoardAddress } from './useBoardAddress';
 import { useMoveWithReason } from './useMoveLead';
 
 const BoardCanvas = lazyPart(loadBoardCanvas);
+const CardMenu = lazyPage(() => import('./CardMenu').then((menu) => menu.CardMenu));
 
 /** The pipeline: five columns, the other stages, and every way to move a card. */
 export function LeadBoard() {
-  const { filter, sorts, setFilter } = useBoardAddress();
+  const { filter, sorts, setFilter, toggle } = useBoardAddress();
   const board = useBoard(filter, sorts);
   const { state, loading, loaded, error, reload } = board;
   useBoardLive(board);
@@ -45,6 +33,7 @@ export function LeadBoard() {
     loadBoard()
       .then(LostReasonDialog.load)
       .then(ScheduleDialog.load)
+      .then(CardMenu.load)
       .catch(() => undefined);
   }, []);
 
@@ -64,6 +53,7 @@ export function LeadBoard() {
         <Typography id="pipeline" variant="h2" sx={{ pt: 2.25 }}>
           {boardText.title}
         </Typography>
+        <QuickFilters value={filter} onToggle={toggle} />
         <LeadFilters value={filter} onChange={setFilter} />
       </Box>
       <StaleNotice text={boardText.stale} onRefresh={reload} />
@@ -77,11 +67,11 @@ export function LeadBoard() {
             </CardProvider>
           )}
         </Suspense>
-        <MoveMenu
-          card={menu ? state.cards[menu.id] : undefined}
-          anchor={menu?.anchor ?? null}
-          onClose={() => setMenu(null)}
-        />
+        <Suspense>
+          {menu && (
+            <CardMenu card={state.cards[menu.id]} anchor={menu.anchor} onClose={() => setMenu(null)} />
+          )}
+        </Suspense>
       </BoardProvider>
       {asking?.status === 'walkthrough_scheduled' && (
         <Suspense>
@@ -112,34 +102,32 @@ export function LeadBoard() {
   );
 }
 
-/** Moves a card without dragging: to any stage, or to the top of its column. */
-function MoveMenu(props: { card: LeadCard | undefined; anchor: HTMLElement | null; onClose: () => void }) {
-  const { move } = useBoardTools();
-  const { card, anchor, onClose } = props;
+const QUICK = [
+  ['mine', 'assigneeId', 'me'],
+  ['stale', 'stale', 'true'],
+  ['noNextStep', 'noNextStep', 'true'],
+] as const;
 
-  function choose(status: LeadStatus) {
-    onClose();
-    if (card) move({ id: card.id, status, index: 0, follow: true });
-  }
+interface QuickFiltersProps {
+  value: LeadFilter;
+  onToggle: ReturnType<typeof useBoardAddress>['toggle'];
+}
 
+/** The everyday filters, one click each. */
+function QuickFilters({ value, onToggle }: QuickFiltersProps) {
   return (
-    <Menu
-      anchorEl={anchor}
-      container={mainContent}
-      open={anchor !== null && card !== undefined}
-      onClose={onClose}
-      slotProps={{ list: { 'aria-label': boardText.move.label } }}
-    >
-      <ListSubheader role="presentation" aria-hidden>
-        {boardText.move.label}
-      </ListSubheader>
-      {[...BOARD_STATUSES, ...OTHER_STATUSES].map((status) => (
-        <MenuItem key={status} selected={status === card?.status} onClick={() => choose(status)}>
-          {STATUS_LABELS[status].column}
-          {status === card?.status && ` (${boardText.move.top})`}
-        </MenuItem>
+    <fieldset aria-label={boardText.quick.label} className={styles.quick}>
+      {QUICK.map(([name, key, wanted]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={String(value[key]) === wanted}
+          onClick={() => onToggle(key, wanted)}
+        >
+          {boardText.quick[name]}
+        </button>
       ))}
-    </Menu>
+    </fieldset>
   );
 }
 
@@ -152,7 +140,7 @@ interface LeadFiltersProps {
 function LeadFilters({ value, onChange }: LeadFiltersProps) {
   const set = (key: keyof LeadFilter) => (next: string) => onChange({ ...value, [key]: next || undefined });
   const field = (key: keyof LeadFilter) => ({ value: String(value[key] ?? ''), onChange: set(key) });
-  const { q, ...folded } = value;
+  const { q, stale, noNextStep, ...folded } = value;
   const count = Object.values(folded).filter(Boolean).length;
   const assignees = useAssigneeOptions();
 
@@ -161,7 +149,7 @@ function LeadFilters({ value, onChange }: LeadFiltersProps) {
       isFolded
       search={<FilterText label={leadText.filter.q} grow {...field('q')} />}
       count={count}
-      isFiltered={Boolean(q) || count > 0}
+      isFiltered={Boolean(q || stale || noNextStep) || count > 0}
       onClear={() => onChange({})}
     >
       <FilterSelect label={leadText.filter.assigneeId} options={assignees} {...field('assigneeId')} />

@@ -9,7 +9,11 @@ import {
   type LeadStatus,
   PROPERTY_TYPE_LABELS,
 } from '#shared/lead.js';
+import { ENDED } from '#shared/setup-progress.js';
 import { initialsOf } from '#shared/site-image.js';
+import { daysInStage, isStale } from '#shared/stage.js';
+import { dayOf, formatDay } from '../../time/days';
+import { useNow } from '../../time/relativeTime';
 import { prefetchLead } from '../LeadLink';
 import { EnrollButton } from '../marketing/EnrollButton';
 import { assigneeText, leadText } from '../text';
@@ -89,7 +93,7 @@ function neighbourOf(status: LeadStatus, step: number): LeadStatus | undefined {
   return step === 0 ? undefined : columns[columns.indexOf(status) + step];
 }
 
-/** Only what is known: a size or price of 0 means not set. */
+/** Only what is known: a size or price of 0 means not set. The next step, and the days in the stage. */
 export function CardFace({ card }: { card: LeadCardData }) {
   const { email, phone, purchasePrice, propertyAddress, propertyType, squareFootage } = card;
   const contact = [phone, email].filter(Boolean).join(' ·\u00a0');
@@ -104,20 +108,56 @@ export function CardFace({ card }: { card: LeadCardData }) {
         <span title={contact}>{contact || boardText.card.noContact}</span>
         {purchasePrice > 0 && <strong>{formatDollars(purchasePrice)}</strong>}
       </p>
-      {card.status === 'walkthrough_scheduled' && <Walkthrough date={card.walkthroughDate} />}
+      <p>{property.filter(Boolean).join(' · ')}</p>
+      <NextStep card={card} />
       <div className={styles.foot}>
-        <p>{property.filter(Boolean).join(' · ')}</p>
+        <Days card={card} />
         <EnrollButton short leadId={card.id} name={displayName(card)} marketing={card.marketing} />
       </div>
     </>
   );
 }
 
-function Walkthrough({ date }: { date: string | null }) {
+/** The walkthrough, or else the task that is due first; a lead that is still to be won needs one. */
+function NextStep({ card: { status, walkthroughDate, nextTask, estimatedRent } }: { card: LeadCardData }) {
+  const now = useNow();
+  const text = boardText.card;
+  if (status === 'walkthrough_scheduled' && (walkthroughDate || !nextTask))
+    return (
+      <p data-wary>
+        {walkthroughDate ? text.walkthrough(formatDateTime(walkthroughDate)) : text.noWalkthrough}
+      </p>
+    );
+  if (nextTask) {
+    const isOverdue = Date.parse(nextTask.dueAt) < now.getTime();
+    const { title, dueAt } = nextTask;
+    return (
+      <p title={text.task(title, formatDateTime(dueAt))} data-overdue={isOverdue || undefined}>
+        {isOverdue ? text.overdue(title) : text.task(title, formatDay(dayOf(new Date(dueAt))))}
+      </p>
+    );
+  }
+  if (ENDED.includes(status))
+    return <p>{estimatedRent ? boardText.rent(formatDollars(estimatedRent)) : ''}</p>;
+  return <p data-wary>{text.noNextStep}</p>;
+}
+
+/** How long the lead has been in its stage, amber past the stage's limit. */
+function Days({ card }: { card: LeadCardData }) {
+  const now = useNow();
+  const days = daysInStage(card, now);
+  const isOver = isStale(card, now);
+  const label = (isOver ? boardText.card.stale : boardText.card.days)(days);
   return (
-    <p className={styles.walkthrough}>
-      {date ? boardText.card.walkthrough(formatDateTime(date)) : boardText.card.noWalkthrough}
-    </p>
+    <span
+      role="img"
+      className={styles.days}
+      data-stale={isOver || undefined}
+      aria-label={label}
+      title={label}
+    >
+      {boardText.card.daysShort(days)}
+    </span>
   );
 }
 

@@ -32,7 +32,7 @@ import { useBoardAddress } from './useBoardAddress';
 export function StageColumn(props: StageColumnProps) {
   const { status, column, collapsed } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { rows, height, rowHeight, scrollTo } = useColumnRows(status, column.ids, scroller);
+  const { rows, height, rowHeight, scrollTo } = useColumnRows(column.ids, scroller);
   const { setNodeRef, isOver } = useDroppable({ id: status, data: { scroller, rowHeight } });
   useFollowedCard(column.ids, scrollTo);
 
@@ -101,18 +101,13 @@ function InsertionLine({ status, rowHeight }: { status: LeadStatus; rowHeight: n
 }
 
 // Cards in a column share one height, in rem so they grow with the text size.
-const ROW_REM = 7;
-const WALKTHROUGH_ROW_REM = 8.25;
+const ROW_REM = 9;
 const OVERSCAN = 3;
 
 /** The visible rows of a column, plus the lifted card's row. */
-function useColumnRows(
-  status: LeadStatus,
-  ids: readonly string[],
-  scroller: RefObject<HTMLDivElement | null>,
-) {
+function useColumnRows(ids: readonly string[], scroller: RefObject<HTMLDivElement | null>) {
   const lifted = useBoardTools().board.state.dragging;
-  const rowHeight = rowHeightOf(status);
+  const rowHeight = getRowHeight();
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
@@ -135,9 +130,8 @@ function withRow(range: Range, row: number): number[] {
   return row < 0 || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b);
 }
 
-function rowHeightOf(status: LeadStatus): number {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return rem * (status === 'walkthrough_scheduled' ? WALKTHROUGH_ROW_REM : ROW_REM);
+function getRowHeight(): number {
+  return ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 interface StageColumnProps {

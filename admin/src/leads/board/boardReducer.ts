@@ -68,19 +68,31 @@ function moved(
 function confirmed(state: BoardState, lead: LeadView): BoardState {
   const rested = { ...state, origins: omit(state.origins, lead.id) };
   const card = state.cards[lead.id];
-  return settle(card ? confirm(rested, { ...lead, marketing: card.marketing }) : rested, lead.id);
+  return settle(card ? confirm(rested, toCard(state, card, lead)) : rested, lead.id);
 }
 
 /** The card stays where the later move put it. If that move is refused, it returns to where this one put it. */
 function confirmedWhileMoving(state: BoardState, lead: LeadView): BoardState {
   const card = state.cards[lead.id];
   if (!card) return state;
-  const moved = { ...lead, marketing: card.marketing };
+  const moved = toCard(state, card, lead);
   const origin = { card: moved, index: placeOf(remove(state, lead.id), moved) };
   return {
     ...state,
     cards: { ...state.cards, [lead.id]: { ...card, version: lead.version } },
     origins: { ...state.origins, [lead.id]: origin },
+  };
+}
+
+/** The lead after a move, with what only its card knows. */
+function toCard({ origins }: BoardState, card: LeadCard, lead: LeadView): LeadCard {
+  const { marketing, nextTask } = card;
+  const from = origins[card.id]?.card.status ?? lead.status;
+  return {
+    ...lead,
+    marketing,
+    nextTask,
+    stageSince: from === lead.status ? card.stageSince : lead.updatedAt,
   };
 }
 

@@ -165,6 +165,13 @@ export function useBoardLive(board: Board): void {
         reloadWhenFree();
       }
     },
+    async timelinesChanged(leadIds) {
+      const known = leadIds.filter((id) => board.store.get().cards[id]).slice(0, LIVE_MAX_IDS);
+      if (known.length === 0) return;
+      // A task was added or done.
+      const cards = await api.boardCards(known, board.filter).catch(() => []);
+      board.store.dispatch({ type: 'changed', cards, gone: [] });
+    },
     resync: reloadWhenFree,
   });
 }

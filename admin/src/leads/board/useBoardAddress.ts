@@ -17,7 +17,11 @@ const FILTER_KEYS = [
   'city',
   'createdFrom',
   'createdTo',
+  'stale',
+  'noNextStep',
 ] as const;
+/** Filters that are on or off. */
+const FLAGS: readonly string[] = ['stale', 'noNextStep'];
 const SORT_PREFIX = 'sort.';
 
 /** Filters and sorts live in the URL, so a view can be bookmarked and shared. */
@@ -30,11 +34,16 @@ export function useBoardAddress() {
   const change = (values: Record<string, string | undefined>) =>
     setParams((before) => withValues(before, values), { replace: true });
   const setFilter = (next: LeadFilter) =>
-    change(Object.fromEntries(FILTER_KEYS.map((key) => [key, next[key] as string | undefined])));
+    change(Object.fromEntries(FILTER_KEYS.map((key) => [key, next[key]?.toString()])));
+  /** Turns one filter on or off. */
+  const toggle = (key: (typeof FILTER_KEYS)[number], value: string) =>
+    setParams((before) => withValues(before, { [key]: before.get(key) === value ? undefined : value }), {
+      replace: true,
+    });
   const setSort = (status: LeadStatus, sort: BoardSort) =>
     change({ [SORT_PREFIX + status]: sort === 'manual' ? undefined : sort });
 
-  return { filter, sorts, setFilter, setSort };
+  return { filter, sorts, setFilter, toggle, setSort };
 }
 
 const isOfBoard = (key: string) =>
@@ -43,7 +52,11 @@ const isOfBoard = (key: string) =>
 function readAddress(address: string): { filter: LeadFilter; sorts: Sorts } {
   const params = new URLSearchParams(address);
   const filter = Object.fromEntries(
-    FILTER_KEYS.flatMap((key) => (params.get(key) ? [[key, params.get(key)]] : [])),
+    FILTER_KEYS.flatMap((key) => {
+      const value = params.get(key);
+      if (!value) return [];
+      return [[key, FLAGS.includes(key) ? true : value]];
+    }),
   );
   const sorts = Object.fromEntries(
     LEAD_STATUSES.flatMap((status) => {

@@ -145,8 +145,10 @@ function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>) {
   const notify = useNotify();
   const offer = useOffer();
   const offerUndo = useUndo((back) => {
-    const { marketing = null } = store.get().cards[back.id] ?? {};
-    store.dispatch({ type: 'changed', cards: [{ ...back, marketing }], gone: [] });
+    const card = store.get().cards[back.id];
+    if (card) store.dispatch({ type: 'changed', cards: [{ ...card, ...back }], gone: [] });
+    // Since when it has been in its stage.
+    showAsItIsNow(back.id).catch(() => undefined);
   });
 
   async function showAsItIsNow(id: string): Promise<LeadCard | undefined> {

@@ -28,7 +28,7 @@ import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyPage } from '../../lazy';
 import { may } from '../../session/session';
 import { BlockSkeleton } from '../../states/skeletons';
-import { CALL_PARAM } from '../LeadLink';
+import { CALL_PARAM, WRITE_PARAM } from '../LeadLink';
 import { useRefetchParts } from '../page/useLeadPart';
 import { useStaff } from '../staff';
 import { MentionField } from '../timeline/MentionField';
@@ -38,9 +38,6 @@ import { conversationText as text } from './text';
 
 const EmailForm = lazyPage(() => import('./EmailForm').then((form) => form.EmailForm));
 const TextForm = lazyPage(() => import('./TextForm').then((form) => form.TextForm));
-
-/** The query parameter with the open tab, so that buttons elsewhere on the page open one. */
-export const WRITE_PARAM = 'write';
 
 const WAYS = ['note', 'email', 'text'] as const;
 type Way = (typeof WAYS)[number];
