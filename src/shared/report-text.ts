@@ -61,7 +61,7 @@ export const REPORT_TEXT = {
     medianRentDetail: (count: number) => `of these ${count}`,
     medianDays: 'Median days on market',
     days: (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`,
-    medianDaysDetail: (count: number) => `of the ${count} nearby that are no longer listed`,
+    medianDaysDetail: (count: number) => `of ${count} nearby, no longer listed`,
     perSquareFoot: (nearby: string, own: string) =>
       `Rentals nearby list for about ${nearby} a square foot. Yours is estimated at ${own}.`,
     regional: (occupancy: string, growth: string) =>

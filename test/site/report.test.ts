@@ -52,7 +52,7 @@ describe('a finished report', () => {
 
     expect(text).toContain('vs. nearest rental\n+$35\n0.1 mi away, $1,950');
     expect(text).toContain('Median rent\n$2,000\nof these 2');
-    expect(text).toContain('Median days on market\n21 days\nof the 2 nearby that are no longer listed');
+    expect(text).toContain('Median days on market\n21 days\nof 2 nearby, no longer listed');
     expect(text).not.toMatch(/year.over.year/i);
   });
 

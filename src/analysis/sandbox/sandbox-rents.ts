@@ -147,7 +147,7 @@ function comparable(home: SampleHome, distance: number, index: number, today: st
     squareFootage: unit.squareFootage,
     bedrooms: unit.bedrooms,
     bathrooms: unit.bathrooms,
-    rentAmount: roundToFive(rentLevel(unit, area) * (1 + side * spread * (0.1 + 0.45 * draw('rent')))),
+    rentAmount: roundToFive(rentLevel(unit, area) * (1 + side * spread * (0.08 + 0.37 * draw('rent')))),
     ...listing(area, index, today, draw),
     location: shift(location, distance, index * 137.5 + 60 * draw('angle')),
   };
@@ -156,7 +156,7 @@ function comparable(home: SampleHome, distance: number, index: number, today: st
 function neighbor(unit: Unit, more: number, draw: Draw): Unit {
   const bedrooms = Math.max(unit.bedrooms === 0 ? 0 : 1, unit.bedrooms + more);
   const added = bedrooms - unit.bedrooms;
-  const size = unit.squareFootage * (0.92 + 0.16 * draw('size') + 0.12 * added);
+  const size = unit.squareFootage * (0.94 + 0.12 * draw('size') + 0.05 * added);
   return {
     propertyType: unit.propertyType,
     squareFootage: Math.round(size / 10) * 10,
