@@ -117,7 +117,7 @@ interface SampleHome {
 }
 
 function spreadOf({ isTown }: SampleArea, draw: Draw): number {
-  return isTown || draw('wide') < WIDE_SHARE ? 0.24 + 0.08 * draw('spread') : 0.14 + 0.04 * draw('spread');
+  return isTown || draw('wide') < WIDE_SHARE ? 0.24 + 0.08 * draw('spread') : 0.15 + 0.04 * draw('spread');
 }
 
 /** Miles to each rental, nearest first. Few are close in a small town, and fewer units than houses. */
@@ -140,7 +140,9 @@ function comparable(home: SampleHome, distance: number, index: number, today: st
   const { area, spread, location } = home;
   const draw: Draw = (name) => home.draw(`${name} ${index}`);
   const unit = neighbor(home.unit, ROOMS[index % ROOMS.length]!, draw);
-  const side = (index + Math.floor(2 * home.draw('side'))) % 2 === 0 ? -1 : 1;
+  const more = unit.bedrooms - home.unit.bedrooms;
+  // A larger home is a bargain and a smaller one isn't, so that most fall inside the range.
+  const side = more === 0 ? 1 - 2 * ((index + whole(2, home.draw('side'))) % 2) : -Math.sign(more);
   return {
     address: addressOf(home, index),
     distance,
