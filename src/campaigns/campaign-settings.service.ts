@@ -13,7 +13,7 @@ import { Sql } from '../platform/database/sql.js';
 import { CampaignSettings } from './campaign.entity.js';
 import { StaleCampaignRecord } from './campaigns.errors.js';
 
-/** Campaign timings: the defaults plus what an administrator changed. */
+/** Campaign timings: the defaults plus what an admin changed. */
 @Injectable()
 export class CampaignSettingsService {
   constructor(

@@ -204,7 +204,7 @@ export class PolicyRejections {
     this.rejectedRecipients.clear();
   }
 
-  /** Pauses campaigns until an administrator has looked into it. */
+  /** Pauses campaigns until an admin has looked into it. */
   async recordRejected(recipient: string, reason: string): Promise<void> {
     this.rejectedRecipients.add(recipient);
     if (this.rejectedRecipients.size < MAX_REJECTED_RECIPIENTS) return;

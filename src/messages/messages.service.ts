@@ -17,7 +17,7 @@ const REPEAT = `
       else expires_at end
   where id = ?`;
 
-/** Administrators' decisions about messages: send again, cancel, lift a suppression. */
+/** Admins' decisions about messages: send again, cancel, lift a suppression. */
 @Injectable()
 export class MessagesService {
   constructor(

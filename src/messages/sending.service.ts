@@ -45,7 +45,7 @@ const PAUSE_CAMPAIGNS = `
 
 /**
  * Turns sending on and off. A restored database doesn't know what was sent after its backup and would send it again, so
- * sending stays paused there until an administrator confirms.
+ * sending stays paused there until an admin confirms.
  */
 @Injectable()
 export class SendingService {

@@ -60,7 +60,7 @@ export const PlanNotOffered = defineError('conflict', 'PLAN_NOT_OFFERED', (plan:
 export const PaymentNotFound = defineError('not-found', 'PAYMENT_NOT_FOUND', "This payment doesn't exist.");
 export const InvoiceNotFound = defineError('not-found', 'INVOICE_NOT_FOUND', "This invoice doesn't exist.");
 export const CustomerNotFound = defineError('not-found', 'CUSTOMER_NOT_FOUND', 'No lead has this customer.');
-/** After a restore, until an administrator has checked what was sent since the backup. */
+/** After a restore, until an admin has checked what was sent since the backup. */
 export const SendingPaused = defineError('unavailable', 'SENDING_PAUSED', {
   message: 'Sending is paused. An admin can resume it.',
   retryAfter: 1_800,

@@ -384,7 +384,7 @@ export interface LeadReport extends AnalysisView {
   views: ReportViewView[];
 }
 
-/** An email address that requested an analysis or the newsletter, for administrators. */
+/** An email address that requested an analysis or the newsletter, for admins. */
 export interface SubscriberView {
   id: string;
   createdAt: string;

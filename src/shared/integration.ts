@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES, type DocumentType } from './document.js';
 import { define, emailSchema, withChecks } from './fields.js';
 import { reauthSchema } from './sign-in.js';
 
-/** One thing an administrator enters to connect a service: a variable, or a part of one. */
+/** One thing an admin enters to connect a service: a variable, or a part of one. */
 export interface ConnectionField {
   name: string;
   label: string;

@@ -33,7 +33,7 @@ export interface FactorView {
   /** When it was set up; null if there is none. */
   since: string | null;
   recoveryCodesLeft: number;
-  /** The company requires one of administrators. */
+  /** The company requires one of admins. */
   isRequired: boolean;
 }
 
@@ -59,7 +59,7 @@ export const ONE_TIME_CODE = { digits: 6, minutes: 10, tries: 5 } as const;
 
 /** `GET` and `PATCH /api/sign-in-settings`; a stale `version` is 409 `SIGN_IN_CHANGED`. */
 export interface SignInSettingsView {
-  /** Administrators without a second factor can do nothing but set one up. */
+  /** Admins without a second factor can do nothing but set one up. */
   adminsNeedFactor: boolean;
   version: number;
 }
@@ -101,7 +101,7 @@ export const loginSchema = /* @__PURE__ */ define(() =>
 );
 export type Login = z.output<typeof loginSchema>;
 
-/** The first administrator also enters a name; a blank one changes nothing. */
+/** The first admin also enters a name; a blank one changes nothing. */
 export const changePasswordSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
     current: currentPasswordSchema,

@@ -13,7 +13,7 @@ export type ContactMeans = (typeof CONTACT_MEANS)[number];
 /** A person should contact a lead from a public form within this many minutes of office hours. */
 export const ANSWER_MINUTES = 5;
 
-/** After these minutes without contact: the assignee, the team, the administrators. */
+/** After these minutes without contact: the assignee, the team, the admins. */
 export const ESCALATION_MINUTES = [3, 5, 10] as const;
 export type EscalationMinutes = (typeof ESCALATION_MINUTES)[number];
 

@@ -13,7 +13,7 @@ export interface UserView {
   role: Role;
   /** True while the generated first password is in use: nothing but changing it is allowed. */
   mustChangePassword: boolean;
-  /** True while an administrator lacks the required second factor: nothing but setting it up is allowed. */
+  /** True while an admin lacks the required second factor: nothing but setting it up is allowed. */
   mustSetUpFactor: boolean;
 }
 
@@ -35,7 +35,7 @@ export const LOGIN_TEXT = {
 
 export const USER_NAME_MAX = 120;
 
-/** An account as administrators see it. */
+/** An account as admins see it. */
 export interface AccountView {
   id: string;
   createdAt: string;
@@ -133,7 +133,7 @@ export const userNameSchema = /* @__PURE__ */ define(() =>
   ),
 );
 
-/** What an administrator can change. A stale `version`, if one is given, is 409 `USER_CHANGED`. */
+/** What an admin can change. A stale `version`, if one is given, is 409 `USER_CHANGED`. */
 export const editAccountSchema = /* @__PURE__ */ define(() =>
   z.partial(
     z.strictObject({

@@ -151,7 +151,7 @@ export class EscalateLeads {
 }
 
 /**
- * First the assignee, then the team, then the administrators. People who are away are skipped for those at work; if no
+ * First the assignee, then the team, then the admins. People who are away are skipped for those at work; if no
  * one is, those on call are reminded, or everyone.
  */
 function recipientsOf(

@@ -50,7 +50,7 @@ export class SecurityEvents {
   ): Promise<void> {
     this.audit.record(em, action, actor, { id: userId });
     const user = await em.findOneOrFail(User, userId);
-    // An administrator's IP address is not for others to see.
+    // An admin's IP address is not for others to see.
     const from = userId === actor.id ? (actor.address ?? undefined) : undefined;
     await this.email(em, 'factor-changed', user, { what: FACTOR_CHANGES[action], from });
   }

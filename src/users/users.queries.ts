@@ -43,7 +43,7 @@ const OPEN_INVITATIONS = `
   select id, email, name, role, created_at as "createdAt", expires_at as "expiresAt"
   from invitations where expires_at > now() order by created_at desc, id limit 100`;
 
-/** Accounts, their sessions and open invitations, as administrators see them. */
+/** Accounts, their sessions and open invitations, as admins see them. */
 @Injectable()
 export class UsersQueries {
   private readonly logger = new Logger('UsersQueries');

@@ -27,7 +27,7 @@ export class UserEvents {
   readonly leadsReassigned = new UserIdEvent();
 }
 
-/** What administrators do with accounts. Changes apply from the person's next request on. */
+/** What admins do with accounts. Changes apply from the person's next request on. */
 @Injectable()
 export class UsersService {
   constructor(

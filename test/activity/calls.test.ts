@@ -159,7 +159,7 @@ describe('a logged call', () => {
     expect(await calls(silent)).toEqual([]);
   });
 
-  test('can only be changed by its caller or an administrator', async () => {
+  test('can only be changed by its caller or an admin', async () => {
     const lead = await app.make.lead();
     const { id } = (await log(lead, { outcome: 'reached' })).body;
 

@@ -142,7 +142,7 @@ async function add(values: Partial<Message> = {}): Promise<Message> {
   return app.em.findOneOrFail(Message, { key });
 }
 
-test('administrators can filter the outbox by state, channel and text, newest first', async () => {
+test('admins can filter the outbox by state, channel and text, newest first', async () => {
   const failed = await add({ state: 'failed', reason: 'The mail server rejected the email: 554 no' });
   await add();
 
@@ -233,7 +233,7 @@ async function plansOf(work: () => PromiseLike<unknown>): Promise<string[]> {
   return plans;
 }
 
-test('administrators can read a one-time code only if no mail server sent it', async () => {
+test('admins can read a one-time code only if no mail server sent it', async () => {
   const [code, kept] = [await add(), await add({ state: 'sent', carrier: 'kept' })];
   const read = async ({ id }: Message) => (await app.as.admin.get(`/api/messages/${id}`)).body.text;
 
@@ -243,7 +243,7 @@ test('administrators can read a one-time code only if no mail server sent it', a
   expect(await read(kept)).toContain('482913');
 });
 
-test('an administrator can send a message with an unknown outcome again, once', async () => {
+test('an admin can send a message with an unknown outcome again, once', async () => {
   const message = await add({ state: 'unknown' });
   const repeat = () => app.as.admin.post(`/api/messages/${message.id}/repeat`);
 
@@ -262,7 +262,7 @@ test('an expired code cannot be sent again', async () => {
   expect([status, body.detail]).toEqual([409, 'Its link or code has expired. Send a new one instead.']);
 });
 
-test('a message that an administrator dismisses loses its secret', async () => {
+test('a message that an admin dismisses loses its secret', async () => {
   const message = await add({ state: 'unknown' });
 
   const { body } = await app.as.admin.post(`/api/messages/${message.id}/cancel`);

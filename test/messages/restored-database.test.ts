@@ -68,7 +68,7 @@ async function copyOf(original: string): Promise<{ url: string; drop(): Promise<
 
 const stateOf = async (key: string) => (await restored.em.findOneOrFail(Message, { key })).state;
 
-test('a restored database sends nothing until an administrator resumes sending', async () => {
+test('a restored database sends nothing until an admin resumes sending', async () => {
   const { body } = await restored.as.admin.get('/api/sending');
   expect(body).toMatchObject({ pausedAt: expect.any(String), campaignsPausedAt: null, waiting: 1 });
   const fresh = await add(restored);

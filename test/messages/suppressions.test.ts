@@ -44,7 +44,7 @@ test('the list does not reveal whether it contains a known address', async () =>
   expect(await reasonFor(app, 'email', address.toUpperCase())).toBe('unsubscribed');
 });
 
-test('an administrator can lift the suppression of a bounced address, and that is audited', async () => {
+test('an admin can lift the suppression of a bounced address, and that is audited', async () => {
   const address = newAddress();
   await suppress(address, 'bounced');
   const { id, state } = await messageTo(address);

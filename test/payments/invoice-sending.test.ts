@@ -180,7 +180,7 @@ test('a customer deleted at Stripe is created again', async () => {
 });
 
 // security.md 7.9, docs/decisions/0015
-test('a restored database sends no invoices until an administrator resumes sending', async () => {
+test('a restored database sends no invoices until an admin resumes sending', async () => {
   const lead = await app.make.lead();
   await app.em.execute('update sending_states set paused_at = now()');
 

@@ -416,7 +416,7 @@ test('a late webhook with a smaller refund changes nothing', async () => {
 });
 
 // security.md 6: a visible dead letter an admin can replay
-test('a payment of ours that we cannot find waits for an administrator', async () => {
+test('a payment of ours that we cannot find waits for an admin', async () => {
   const { lead, sessionId } = await openSession();
   const session = { ...stripe.books.complete(sessionId) };
   const refunded = { ...stripe.books.refund(sessionId, 100) };

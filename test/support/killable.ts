@@ -14,7 +14,7 @@ export async function startKillable(env: Record<string, string>) {
   const [[line], [{ token }]] = await Promise.all([once(child.stdout!, 'data'), once(child, 'message')]);
   return {
     url: String(line).trim(),
-    /** An administrator's token. */
+    /** An admin's token. */
     token: token as string,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),

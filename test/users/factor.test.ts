@@ -351,7 +351,7 @@ test('the password and a code remove the factor, and sign-ins no longer require 
   expect(await auditOf(user.id)).toContain('factor.removed');
 });
 
-test('an administrator resets a lost factor, and the audit log records it', async () => {
+test('an admin resets a lost factor, and the audit log records it', async () => {
   const { user } = await enrol();
   const reset = (id: string) => app.as.admin.delete(`/api/users/${id}/factor`);
   const listed = async () => (await app.as.admin.get(`/api/users/${user.id}`)).body.hasFactor;

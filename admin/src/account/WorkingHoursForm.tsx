@@ -68,7 +68,7 @@ export function WorkingHours({ name, read, change }: WorkingHoursProps) {
   );
 }
 
-/** The hours of another person, for administrators. */
+/** The hours of another person, for admins. */
 export function WorkingHoursDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const api = useApi();
   return (

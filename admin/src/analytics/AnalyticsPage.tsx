@@ -11,7 +11,7 @@ import { Accuracy, Analyses, FirstContact, Funnel, Responders, ResponseHours, So
 import { Forecast } from './Forecast';
 import { analyticsText } from './text';
 
-/** `/admin/analytics`, for administrators. */
+/** `/admin/analytics`, for admins. */
 export function AnalyticsPage() {
   return (
     <AdminsOnly>

@@ -14,7 +14,7 @@ import { API, ask, httpClient, read } from './http';
 
 const SIGN_IN_SETTINGS = `${API}/sign-in-settings`;
 
-/** Staff, as administrators and as teammates see them. */
+/** Staff, as admins and as teammates see them. */
 export const usersApi = {
   changeUser: async (id: string, changes: AccountChanges) =>
     (await ask<AccountView>(`${API}/users/${id}`, 'PATCH', changes)).data,

@@ -20,7 +20,7 @@ import { IMAGES_KEY, useImages, withImage } from './useImages';
 /** A fixed place of the site, whose id is its kind. */
 type KindView = SiteImageView & { id: SiteImageKind };
 
-/** `/admin/images`: every staff member sees them, administrators change them. */
+/** `/admin/images`: every staff member sees them, admins change them. */
 export function ImagesPage() {
   return (
     <Images title={imageText.title} hint={imageText.hint} kinds={SITE_IMAGE_KINDS}>
@@ -132,7 +132,7 @@ const FRAME = {
   '& img': { width: '100%', height: '100%', objectFit: 'contain', display: 'block' },
 };
 
-/** What an administrator can do with an image. */
+/** What an admin can do with an image. */
 function ChangeImage({ image: { id, picture } }: { image: KindView }) {
   const api = useApi();
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ import { TemplatesDialog } from './TemplatesDialog';
 import { INTEGRATIONS_KEY, TestSteps, useTestRun } from './TestSteps';
 import { integrationText } from './text';
 
-/** `/admin/integrations`, for administrators */
+/** `/admin/integrations`, for admins */
 export function IntegrationsPage() {
   return (
     <AdminsOnly>
@@ -98,7 +98,7 @@ function sourceOf({ connection, needs, settings }: IntegrationView): string | nu
   return source === 'none' ? null : integrationText.source[source];
 }
 
-/** What an administrator can do about a service. */
+/** What an admin can do about a service. */
 function Actions({ integration }: { integration: IntegrationView }) {
   const [isOpen, setOpen] = useState(false);
   const { connect, connection, canTest } = integration;

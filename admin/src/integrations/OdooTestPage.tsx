@@ -16,7 +16,7 @@ import { odooText } from './text';
 
 const ODOO_KEY = ['odoo'];
 
-/** `/admin/odoo-test`: staff see the last result, administrators run the test. */
+/** `/admin/odoo-test`: staff see the last result, admins run the test. */
 export function OdooTestPage() {
   const { canAccess } = useCanAccess({ resource: 'integrations', action: 'test' });
   const api = useApi();

@@ -83,7 +83,7 @@ function MessageShow({ message }: { message: MessageDetails }) {
   );
 }
 
-/** Links back to where the reader came from: only administrators read the whole outbox. */
+/** Links back to where the reader came from: only admins read the whole outbox. */
 function Back({ leadId }: { leadId: string | null }) {
   const isAdmin = may('messages.list');
   return (
@@ -146,7 +146,7 @@ function Delivery({ message: { delivery, deliveryAt } }: { message: MessageDetai
 
 type Decision = 'repeat' | 'cancel' | 'allow';
 
-/** What an administrator can decide about a message that wasn't delivered. */
+/** What an admin can decide about a message that wasn't delivered. */
 function MessageActions({ message }: { message: MessageDetails }) {
   const { id, recipient, canRepeat, canCancel, suppression } = message;
   const api = useApi();

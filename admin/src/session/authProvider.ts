@@ -38,7 +38,7 @@ function nameOf(resource: string, action: string): string {
   if (resource === 'assignment-rules') return 'assignmentRules.edit';
   if (resource === 'price-books') return 'fees.edit';
   if (resource === 'users/invitations') return 'users.invite';
-  // All staff can open these; only administrators can save.
+  // All staff can open these; only admins can save.
   if (resource === 'campaigns/settings' || resource === 'campaigns/templates')
     return action === 'create' ? 'campaigns.templates' : 'campaigns.list';
   if (resource === 'images') return action === 'list' ? 'images.list' : 'images.change';

@@ -32,7 +32,7 @@ class OwnWorkingHoursController {
   }
 }
 
-/** Everyone's hours next to each other, for administrators. */
+/** Everyone's hours next to each other, for admins. */
 @Controller('api/working-hours')
 class StaffHoursController {
   constructor(private readonly hours: WorkingHoursService) {}
@@ -46,7 +46,7 @@ class StaffHoursController {
 
 const userIdSchema = idSchema(UserNotFound);
 
-/** Other people's hours, for administrators. */
+/** Other people's hours, for admins. */
 @Controller('api/users/:id/working-hours')
 class UserWorkingHoursController {
   constructor(private readonly hours: WorkingHoursService) {}

@@ -40,7 +40,7 @@ export interface Connection<T extends object> {
   toFields?(variables: Entered): Entered;
   /** The field to blame for a variable, where their names differ. */
   fieldOf?: Record<string, string>;
-  /** Where the service is, if administrators enter that. Stored secrets are never sent to another address. */
+  /** Where the service is, if admins enter that. Stored secrets are never sent to another address. */
   addressIn?(variables: Entered): string;
   /** What is wrong with the keys if this step of the test fails, where a test has steps. */
   refusals?: Record<string, string>;
@@ -112,7 +112,7 @@ const ConnectionChanged = defineError(
 const NotConnectable = defineError('not-found', 'NOT_CONNECTABLE', 'This service is not connected here.');
 
 /**
- * The keys that administrators enter in the console, on top of the environment, which wins. They are stored encrypted,
+ * The keys that admins enter in the console, on top of the environment, which wins. They are stored encrypted,
  * and every process fills them into its `Config` and opens the adapter again as soon as they change.
  */
 @Injectable()

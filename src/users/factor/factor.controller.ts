@@ -99,7 +99,7 @@ export class FactorController {
 
 const userIdSchema = idSchema(UserNotFound);
 
-/** For administrators: resets the second factor of someone who lost it. */
+/** For admins: resets the second factor of someone who lost it. */
 @Controller('api/users/:id/factor')
 export class UserFactorController {
   constructor(private readonly factors: FactorService) {}

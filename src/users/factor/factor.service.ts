@@ -128,7 +128,7 @@ export class FactorService {
     await this.withCode(code, actor, (em) => this.delete(em, actor.id, 'factor.removed', actor));
   }
 
-  /** Lets an administrator remove the factor of someone who lost both app and codes. */
+  /** Lets an admin remove the factor of someone who lost both app and codes. */
   async reset(userId: string, actor: Actor): Promise<void> {
     // Removing your own takes your password and a code.
     if (userId === actor.id) throw new AccessDenied();

@@ -44,7 +44,7 @@ export class OwnSessionsController {
 
 const userIdSchema = idSchema(UserNotFound);
 
-/** Other people's sessions, for administrators. */
+/** Other people's sessions, for admins. */
 @Controller('api/users/:id/sessions')
 export class UserSessionsController {
   constructor(

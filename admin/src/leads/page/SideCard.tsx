@@ -61,7 +61,7 @@ export function NotSetUp({ title, text, compact }: NotSetUpProps) {
   );
 }
 
-/** Follows a sentence about a missing service: a link for administrators, a hint for others. */
+/** Follows a sentence about a missing service: a link for admins, a hint for others. */
 export function ConnectHint() {
   if (!may('admin.open')) return <>{leadPageText.askAdmin}</>;
   return (
