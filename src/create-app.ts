@@ -16,6 +16,7 @@ import {
   NestLogger,
   requestLog,
   securityHeaders,
+  WITHOUT_SCHEMAS,
   withoutTokens,
 } from './platform/http/fastify.js';
 import { answerUnreadable, sendError, sendProblem } from './platform/http/problem.filter.js';
@@ -38,6 +39,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 500 },
+    schemaController: WITHOUT_SCHEMAS,
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(reply, request, {
         status: 400,

@@ -1,5 +1,4 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BlogImageView } from '#shared/blog.js';
@@ -9,6 +8,7 @@ import { ImageStore, MIME_TYPES } from '../content/images/image-store.js';
 import { UPLOAD_BODY, UploadedFile } from '../content/images/upload.decorator.js';
 import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
+import { FormBody, HideFromApiDescription } from '../platform/http/api-decorators.js';
 import { ListController } from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
@@ -40,8 +40,7 @@ export class BlogImagesController extends ListController<BlogImageView, 'created
 
   @Allow('blog.edit')
   @Post()
-  @ApiConsumes('multipart/form-data')
-  @ApiBody(UPLOAD_BODY)
+  @FormBody(UPLOAD_BODY)
   upload(@UploadedFile() file: Buffer, @CurrentActor() actor: Actor): Promise<BlogImageView> {
     return this.changes.upload(file, actor);
   }
@@ -61,7 +60,7 @@ const HOUR = 'public, max-age=3600';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The public URLs of blog images. */
-@ApiExcludeController()
+@HideFromApiDescription()
 @Controller('blog-images')
 export class BlogImageFilesController {
   constructor(

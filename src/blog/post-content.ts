@@ -1,8 +1,12 @@
-import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type { Attributes, IOptions } from 'sanitize-html';
 import { isImageUrl, type PublicPost, toSlug } from '#shared/blog.js';
 import type { SitePicture } from '#shared/site-image.js';
 import { isExternalLink, toLinkHref } from '#shared/urls.js';
 import { imageIdsIn } from './blog-image.entity.js';
+
+/** The sanitizer is loaded with the first post. */
+const require = createRequire(import.meta.url);
 
 /** Rendered width of an image in a post. */
 const SIZES = '(min-width: 48rem) 43rem, 100vw';
@@ -140,6 +144,7 @@ const OPTIONS: IOptions = {
  * a post is saved and again when it is shown, so older posts follow today's rules.
  */
 export function sanitizePost(html: string): string {
+  const sanitizeHtml: typeof import('sanitize-html') = require('sanitize-html');
   return sanitizeHtml(html.replace(UNSAFE, ''), OPTIONS).trim();
 }
 

@@ -1,7 +1,6 @@
 import { Controller, Get, Header, Inject, Ip, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Feed } from 'feed';
+import type { Feed } from 'feed';
 import { z } from 'zod';
 import {
   BLOG_FEEDS,
@@ -18,6 +17,7 @@ import { CompanyService } from '../content/company.service.js';
 import { type PostCard, SocialCards } from '../content/images/social-cards.js';
 import { Public } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config.js';
+import { HideFromApiDescription } from '../platform/http/api-decorators.js';
 import { answerPage } from '../platform/http/list-query.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { PostNotFound } from './blog.errors.js';
@@ -73,7 +73,7 @@ export class PublicBlogController {
 const FRESH = 'no-cache';
 
 /** RSS and Atom feeds of the newest posts. */
-@ApiExcludeController()
+@HideFromApiDescription()
 @Controller('blog')
 export class FeedsController {
   constructor(
@@ -101,6 +101,7 @@ export class FeedsController {
   private async feed(format: FeedFormat): Promise<Feed> {
     const [{ posts }, { name }] = await Promise.all([this.blog.list({}), this.company.read()]);
     const site = this.config.PUBLIC_SITE_URL;
+    const { Feed } = await import('feed');
     const feed = new Feed({
       id: `${site}/blog`,
       link: `${site}/blog`,
@@ -147,7 +148,7 @@ function toHtml(text: string): string {
 }
 
 /** Open Graph images of public posts. */
-@ApiExcludeController()
+@HideFromApiDescription()
 @Controller('blog')
 export class OgImagesController {
   constructor(

@@ -37,15 +37,15 @@ async function readAdmin(): Promise<NewAdmin> {
   const email = emailSchema.safeParse(values.email);
   if (!email.success) throw new CommandRefused('Whose account is it? Add --email you@example.com');
   const password = await readPassword({ isPiped: values['password-stdin'] });
-  refuseWeak(password, email.data);
+  await refuseWeak(password, email.data);
   return { email: email.data, password };
 }
 
-function refuseWeak(password: string, email: string): void {
+async function refuseWeak(password: string, email: string): Promise<void> {
   const { min, max } = PASSWORD_LIMITS;
   if (password.length < min || password.length > max)
     throw new CommandRefused(`A password must have ${min} to ${max} characters.`);
-  rejectGuessablePassword(password, email);
+  await rejectGuessablePassword(password, email);
 }
 
 async function saveAdmin(url: string, { email, password }: NewAdmin): Promise<void> {

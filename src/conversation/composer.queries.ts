@@ -11,7 +11,7 @@ import { Confirmations } from '../leads/public-forms/confirmations.js';
 import { DryRun } from '../messages/send-policy.js';
 import { SendEmailService, SendTextService } from '../messages/staff-messages.service.js';
 import { CompiledTemplates } from '../messages/templates/compiled-templates.js';
-import { companyValues } from '../messages/templates/render-email.js';
+import { companyValues } from '../messages/templates/email-branding.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 

@@ -11,13 +11,13 @@ import {
   Req,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { INBOUND_EMAIL_LIMITS } from '#shared/inbound-email.js';
 import { passwordFrom } from '../messages/bounces.webhook.js';
 import { Public } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { defineError } from '../platform/errors.js';
+import { HideFromApiDescription } from '../platform/http/api-decorators.js';
 import { MailBody } from '../platform/http/fastify.js';
 import { limitConcurrency } from '../platform/limit-concurrency.js';
 import { equalInConstantTime } from '../platform/secrets/hashing.js';
@@ -77,7 +77,7 @@ export class InboundEmailSource extends WebhookSource {
 }
 
 /** Receives emails from a mail service, in MIME format. */
-@ApiExcludeController()
+@HideFromApiDescription()
 @Controller('api/email')
 export class InboundEmailController implements OnModuleInit {
   constructor(

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Injectable, Logger, type OnModuleInit, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { textSchema } from '#shared/fields.js';
 import type { SuppressionReason } from '#shared/message.js';
 import { storableText } from '#shared/text.js';
 import { CONFIG, type Config } from '../platform/config.js';
+import { HideFromApiDescription } from '../platform/http/api-decorators.js';
 import { ProviderRejected } from '../platform/providers/provider-errors.js';
 import { equalInConstantTime } from '../platform/secrets/hashing.js';
 import type { WebhookEvent } from '../platform/webhooks/webhook-event.entity.js';
@@ -149,7 +149,7 @@ function isTemporary({ type = '', status = '' }: MailEvent): boolean {
 }
 
 /** Receives events from email services. */
-@ApiExcludeController()
+@HideFromApiDescription()
 @Controller('api/email')
 export class BouncesController implements OnModuleInit {
   constructor(

@@ -19,7 +19,7 @@ import {
   TemplateNotCompiled,
   type TemplateValues,
 } from './templates/compiled-templates.js';
-import type { EmailBranding } from './templates/render-email.js';
+import type { EmailBranding } from './templates/email-branding.js';
 import { CAMPAIGN_PREFIX, isPersonal, TEMPLATES } from './templates/templates.js';
 
 /** A message claimed by this process, which is the only one that may send it. */

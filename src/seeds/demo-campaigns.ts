@@ -25,7 +25,7 @@ import type { Consent } from '../leads/consents.js';
 import type { Lead } from '../leads/lead.entity.js';
 import type { Message } from '../messages/message.entity.js';
 import { TextTemplate } from '../messages/templates/compiled-templates.js';
-import { brandingOf, fillCompany } from '../messages/templates/render-email.js';
+import { brandingOf, fillCompany } from '../messages/templates/email-branding.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { firstReplyOf } from './demo-conversations.js';
 import type { DemoLead } from './demo-leads.js';

@@ -42,7 +42,7 @@ export async function ensureFirstAdmin(
   if (admin) return generatedLoginOf(admin, config);
   const email = config.ADMIN_EMAIL ?? GENERATED_EMAIL;
   if (config.ADMIN_PASSWORD) {
-    refuseGuessableSetting(config.ADMIN_PASSWORD, email);
+    await refuseGuessableSetting(config.ADMIN_PASSWORD, email);
     await createAdmin(em, { email, password: config.ADMIN_PASSWORD, mustChangePassword: true });
     return null;
   }
@@ -54,9 +54,9 @@ export async function ensureFirstAdmin(
   return { email, password };
 }
 
-function refuseGuessableSetting(password: string, email: string): void {
+async function refuseGuessableSetting(password: string, email: string): Promise<void> {
   try {
-    rejectGuessablePassword(password, email);
+    await rejectGuessablePassword(password, email);
   } catch (error) {
     throw error instanceof InvalidFields ? new InvalidConfig([`ADMIN_PASSWORD: ${error.message}`]) : error;
   }

@@ -129,7 +129,7 @@ export class InvitationAcceptance {
     await this.limits.count('linkAddress', device.address);
     // Checked before hashing, so that strangers cannot make the server hash.
     const { email } = await this.find(this.em.fork(), token);
-    rejectGuessablePassword(password, email, 'password');
+    await rejectGuessablePassword(password, email, 'password');
     const passwordHash = await hashPassword(password);
     return this.em.transactional(async (em) => {
       const invitation = await this.find(em, token, LockMode.PESSIMISTIC_WRITE);

@@ -1,6 +1,6 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { memoize } from '../platform/cache.js';
 import { InvalidFields } from '../platform/errors.js';
 import { limitConcurrency } from '../platform/limit-concurrency.js';
 import { equalInConstantTime } from '../platform/secrets/hashing.js';
@@ -10,7 +10,10 @@ const derive = promisify(argon2);
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const OWN_WORDS = ['keyturn', 'clarity', 'property', 'management', 'desmoines'];
 
-const commonPasswords = new Set<string>(dictionary['passwords-common']);
+const readCommonPasswords = memoize(async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set<string>(dictionary['passwords-common']);
+});
 
 /** Each hash takes 19 MiB, so many at the same time could exhaust the server. */
 const limited = limitConcurrency(4, 64);
@@ -37,7 +40,12 @@ export async function verifyDummyPassword(password: string): Promise<false> {
 }
 
 /** Rejects common passwords and those made of the product's own words. */
-export function rejectGuessablePassword(password: string, email: string, field = 'next'): void {
+export async function rejectGuessablePassword(
+  password: string,
+  email: string,
+  field = 'next',
+): Promise<void> {
+  const commonPasswords = await readCommonPasswords();
   const plain = password.toLowerCase();
   const core = plain.replace(/[^a-z]/g, '');
   const isOwnWord = [...OWN_WORDS, email.split('@')[0]!.toLowerCase()].some(

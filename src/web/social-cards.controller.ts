@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listAreas } from '#shared/area.js';
 import type { Company } from '#shared/company.js';
@@ -10,9 +9,10 @@ import { SocialCards } from '../content/images/social-cards.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { Public } from '../platform/access/access.js';
 import { NotFound } from '../platform/errors.js';
+import { HideFromApiDescription } from '../platform/http/api-decorators.js';
 
 /** The pictures of shared pages, each with the company's name and the page's figure. */
-@ApiExcludeController()
+@HideFromApiDescription()
 @Controller('social-cards')
 export class SocialCardsController {
   constructor(

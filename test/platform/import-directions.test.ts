@@ -103,3 +103,49 @@ test('a module imports only what comes before it', () => {
     Object.keys(UPWARD).sort(),
   );
 });
+
+/** Large libraries that a server without keys, or before its first email, form or post, doesn't need. */
+const LOADED_LATER = [
+  '@aws-sdk/client-s3',
+  '@nestjs/swagger',
+  '@opentelemetry/sdk-trace',
+  '@react-email/render',
+  '@zxcvbn-ts/language-common',
+  'fast-xml-parser',
+  'feed',
+  'fontkit',
+  'google-auth-library',
+  'imapflow',
+  'libphonenumber-js/min',
+  'mailparser',
+  'nodemailer',
+  'pdfkit',
+  'react',
+  'sanitize-html',
+  'sharp',
+  'stripe',
+  'twilio',
+  'undici',
+  'web-push',
+];
+
+test('a start loads no library of a service that is not connected, nor one that only some requests need', async () => {
+  const reached = new Set(['serve.ts', 'create-app.ts', 'prepare-database.ts']);
+  const packages: Record<string, string> = {};
+  for (const file of reached) {
+    const text = await readFile(join('src', file), 'utf8').catch(() => '');
+    for (const [, path = ''] of text.matchAll(/^(?:import|export) (?!type )(?:[^;]*? from )?'([^']+)';$/gm)) {
+      if (path.startsWith('.')) reached.add(join(file, '..', path).replace(/\.js$/, '.ts'));
+      else if (path.startsWith('#')) reached.add(path.slice(1).replace(/\.js$/, '.ts'));
+      else packages[path] = file;
+    }
+  }
+
+  const early = LOADED_LATER.flatMap((name) =>
+    Object.entries(packages).filter(([path]) => path === name || path.startsWith(`${name}/`)),
+  );
+
+  expect(reached.size).toBeGreaterThan(400);
+  expect(packages).toMatchObject({ 'pg-boss': expect.any(String), fastify: expect.any(String) });
+  expect(early).toEqual([]);
+});

@@ -3,12 +3,12 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent, errors, request } from 'undici';
 import type { BusyCalendarProblem } from '#shared/busy-calendar.js';
 import { SECOND_MS } from '#shared/time.js';
 import type { Interval } from '#shared/working-hours.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { limitConcurrency } from '../../platform/limit-concurrency.js';
+import { HttpAgent, isTooLarge } from '../../platform/providers/http-agent.js';
 import type { BusySearch } from './busy-times.js';
 
 const BYTES_MAX = 10 * 1024 * 1024;
@@ -95,12 +95,12 @@ type Resolve = (
  */
 @Injectable()
 export class CalendarReader implements OnApplicationShutdown {
-  private readonly agent = new Agent({
+  private readonly agent = new HttpAgent({
     connect: { timeout: CONNECT_MS, lookup: onInternet(lookup) },
     maxResponseSize: BYTES_MAX,
   });
   private readonly limited = limitConcurrency(THREADS, WAITING);
-  private readonly ownAgent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: BYTES_MAX });
+  private readonly ownAgent = new HttpAgent({ connect: { timeout: CONNECT_MS }, maxResponseSize: BYTES_MAX });
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
@@ -121,8 +121,8 @@ export class CalendarReader implements OnApplicationShutdown {
   async fetch(address: string, etag: string | null): Promise<Fetched | null> {
     const url = this.parseAddress(address);
     try {
-      const response = await request(url, {
-        dispatcher: this.isOwn(url) ? this.ownAgent : this.agent,
+      const agent = this.isOwn(url) ? this.ownAgent : this.agent;
+      const response = await agent.request(url, {
         signal: AbortSignal.timeout(FETCH_MS),
         headers: { accept: 'text/calendar', ...(etag !== null && { 'if-none-match': etag }) },
       });
@@ -177,5 +177,5 @@ function problemOf(error: unknown): BusyCalendarProblem {
   if (error instanceof CalendarProblem) return error.problem;
   const { cause } = Object(error);
   if (cause instanceof CalendarProblem) return cause.problem;
-  return error instanceof errors.ResponseExceededMaxSizeError ? 'tooLarge' : 'unreachable';
+  return isTooLarge(error) ? 'tooLarge' : 'unreachable';
 }

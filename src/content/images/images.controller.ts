@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Param, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentView } from '#shared/content.js';
 import { Allow, CurrentActor, Public } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
+import { FormBody, HideFromApiDescription } from '../../platform/http/api-decorators.js';
 import { idSchema } from '../../platform/http/params.js';
 import { ContentNotFound, ImageNotFound } from '../content.errors.js';
 import { ContentQueries } from '../content.queries.js';
@@ -17,7 +17,7 @@ const HOUR = 'public, max-age=3600';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The public URLs of site images. */
-@ApiExcludeController()
+@HideFromApiDescription()
 @Controller('site-images')
 export class ImageFilesController {
   constructor(private readonly files: ImageFiles) {}
@@ -57,8 +57,7 @@ export class TeamPhotosController {
 
   @Allow('content.edit')
   @Put()
-  @ApiConsumes('multipart/form-data')
-  @ApiBody(UPLOAD_BODY)
+  @FormBody(UPLOAD_BODY)
   async upload(
     @Id() id: string,
     @UploadedFile() file: Buffer,

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { UUID } from '#shared/ids.js';
@@ -14,6 +13,7 @@ import {
 } from '#shared/site-image.js';
 import { Allow, CurrentActor } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
+import { FormBody } from '../../platform/http/api-decorators.js';
 import { answerPage, listQuerySchema } from '../../platform/http/list-query.js';
 import { ImageNotFound } from '../content.errors.js';
 import { UPLOAD_BODY, UploadedFile } from '../images/upload.decorator.js';
@@ -79,16 +79,14 @@ export class LibraryController {
   /** Adds an image to the library. */
   @Allow('images.change')
   @Post()
-  @ApiConsumes('multipart/form-data')
-  @ApiBody(UPLOAD_BODY)
+  @FormBody(UPLOAD_BODY)
   async add(@UploadedFile() file: Buffer, @CurrentActor() actor: Actor): Promise<SiteImageView> {
     return this.images.get(await this.changes.add(file, actor));
   }
 
   @Allow('images.change')
   @Put(':id')
-  @ApiConsumes('multipart/form-data')
-  @ApiBody(UPLOAD_BODY)
+  @FormBody(UPLOAD_BODY)
   async upload(
     @Slot() slot: ImageSlot,
     @UploadedFile() file: Buffer,

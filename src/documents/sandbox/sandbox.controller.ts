@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Param, Post, Res, UseFilters } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../platform/access/access.js';
 import { Clock } from '../../platform/clock.js';
 import { NotFound } from '../../platform/errors.js';
 import { escapeHtml } from '../../platform/escape-html.js';
+import { HideFromApiDescription } from '../../platform/http/api-decorators.js';
 import {
   renderSandboxPage,
   SandboxPageNotFound,
@@ -20,7 +20,7 @@ import { SandboxSubmission } from './sandbox-submission.entity.js';
 const DECLINED = 'Declined on the sandbox page.';
 
 /** The pages of the signing sandbox; 404 if a real service is configured. */
-@ApiExcludeController()
+@HideFromApiDescription()
 @UseFilters(SandboxPageNotFoundFilter)
 @Controller('sandbox/sign')
 export class SigningSandboxController {

@@ -1,5 +1,4 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { Agent, errors, request } from 'undici';
 import { z } from 'zod';
 import type { DocumentType } from '#shared/document.js';
 import { REQUIRED_FIELDS } from '../../documents/document-fields.js';
@@ -10,6 +9,7 @@ import {
   type SubmissionFacts,
   type SubmissionFiles,
 } from '../../documents/signature-gateway.js';
+import { HttpAgent, isTooLarge } from '../../platform/providers/http-agent.js';
 import { readJsonAnswer } from '../../platform/providers/provider-answer.js';
 import type { ProviderCalls, TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
@@ -249,7 +249,7 @@ const MAX_BYTES = 50 * 1024 * 1024;
 
 /** Downloads files from DocuSeal's own hosts, without redirects, with a size limit, and without our key. */
 class DocusealFiles {
-  private readonly agent: Agent;
+  private readonly agent: HttpAgent;
 
   constructor(
     private readonly provider: string,
@@ -257,7 +257,7 @@ class DocusealFiles {
     timeouts: TimeoutSettings,
     private readonly calls: ProviderCalls,
   ) {
-    this.agent = new Agent({ connect: { timeout: timeouts.connectMs }, maxResponseSize: MAX_BYTES });
+    this.agent = new HttpAgent({ connect: { timeout: timeouts.connectMs }, maxResponseSize: MAX_BYTES });
   }
 
   async fetch(address: string): Promise<Buffer> {
@@ -282,7 +282,7 @@ class DocusealFiles {
   private async download(url: URL, signal: AbortSignal): Promise<Buffer> {
     const fault = { provider: this.provider };
     try {
-      const { statusCode: status, body } = await request(url, { dispatcher: this.agent, signal });
+      const { statusCode: status, body } = await this.agent.request(url, { signal });
       if (status === 200) return Buffer.from(await body.arrayBuffer());
       await body.dump();
       throw status >= 500
@@ -290,8 +290,7 @@ class DocusealFiles {
         : new ProviderBadAnswer({ ...fault, status });
     } catch (cause) {
       if (cause instanceof ProviderUnavailable || cause instanceof ProviderBadAnswer) throw cause;
-      const isTooLarge = cause instanceof errors.ResponseExceededMaxSizeError;
-      throw isTooLarge
+      throw isTooLarge(cause)
         ? new ProviderBadAnswer({ ...fault, cause })
         : new ProviderUnavailable({ ...fault, cause });
     }

@@ -1,9 +1,9 @@
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { OAuth2Client, type TokenPayload } from 'google-auth-library';
+import type { TokenPayload } from 'google-auth-library';
 import { z } from 'zod';
 import type { Integration } from '#shared/integration.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.js';
-import { CachedRead } from '../../platform/cache.js';
+import { CachedRead, memoize } from '../../platform/cache.js';
 import { Connections } from '../../platform/providers/connections.js';
 import { type ProviderAnswer, readJsonAnswer } from '../../platform/providers/provider-answer.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
@@ -106,7 +106,10 @@ export interface GoogleOptions {
 /** ID tokens of Google's sign-in button. */
 @Injectable()
 export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdown {
-  private readonly verifier = new OAuth2Client();
+  private readonly verifier = memoize(async () => {
+    const { OAuth2Client } = await import('google-auth-library');
+    return new OAuth2Client();
+  });
   private readonly client: ProviderClient;
   private readonly certs: CachedRead<Certs>;
   private rereadAfter = 0;
@@ -130,7 +133,8 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
     const { clientId } = this.options;
     if (!clientId) throw new NotConfigured(PROVIDER);
     const certs = await this.certsFor(credential);
-    const payload = await this.verifier
+    const verifier = await this.verifier();
+    const payload = await verifier
       .verifySignedJwtWithCertsAsync(credential, certs, clientId, ISSUERS)
       .then((ticket) => ticket.getPayload())
       .catch(() => undefined);

@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser';
+import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { storableText } from '#shared/text.js';
 import { type ProviderAnswer, refusalOf } from '../../platform/providers/provider-answer.js';
@@ -140,12 +140,10 @@ class XmlRpcFault extends Error {
 /** An element as the parser returns it, in order: `{ tag: children }`, and text as `{ '#text': text }`. */
 type Node = Record<string, unknown>;
 
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: true,
-  parseTagValue: false,
-  trimValues: false,
-});
+const PARSING = { preserveOrder: true, ignoreAttributes: true, parseTagValue: false, trimValues: false };
+
+/** Loaded with the first response, because few servers speak XML-RPC. */
+const require = createRequire(import.meta.url);
 
 const INT_LIMIT = 2 ** 31;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
@@ -160,7 +158,8 @@ function writeCall(method: string, parameters: unknown[]): string {
 
 /** The value in a response; throws `XmlRpcFault` for a fault, another error for anything that isn't a response. */
 function readResponse(text: string): unknown {
-  const response = childrenOf(parser.parse(text) as Node[], 'methodResponse');
+  const { XMLParser }: typeof import('fast-xml-parser') = require('fast-xml-parser');
+  const response = childrenOf(new XMLParser(PARSING).parse(text) as Node[], 'methodResponse');
   const fault = response.find((node) => 'fault' in node);
   if (fault) throw toFault(readValue(childrenOf(childrenOf([fault], 'fault'), 'value')));
   return readValue(childrenOf(childrenOf(childrenOf(response, 'params'), 'param'), 'value'));

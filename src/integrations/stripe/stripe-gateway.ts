@@ -15,12 +15,13 @@ import { ProviderBadAnswer, ProviderRejected } from '../../platform/providers/pr
 import { digestOf } from '../../platform/secrets/hashing.js';
 import {
   invoiceSchema,
+  PROVIDER,
   paymentIntentSchema,
   sessionSchema,
   toCheckoutFacts,
   toInvoiceFacts,
 } from './stripe.map.js';
-import { ignoreRejection, newKey, orNull, PROVIDER, read, StripeHttp, unwrapError } from './stripe-http.js';
+import { ignoreRejection, newKey, orNull, read, StripeHttp, unwrapError } from './stripe-http.js';
 
 const TIMEOUTS: TimeoutSettings = { totalMs: 20_000, connectMs: 3_000, backoffMs: 250 };
 /** Ids of customers and invoices; checkout ids also name the mode (live or test). */

@@ -15,7 +15,7 @@ import {
   ProviderRejected,
   ProviderUnavailable,
 } from '../../platform/providers/provider-errors.js';
-import { answerSchema } from './stripe.map.js';
+import { answerSchema, PROVIDER } from './stripe.map.js';
 
 /** The SDK's other headers describe our machine. */
 const FORWARDED_HEADERS = ['authorization', 'stripe-version', 'idempotency-key', 'user-agent'];
@@ -110,7 +110,6 @@ export async function ignoreRejection(work: Promise<unknown>): Promise<void> {
   });
 }
 
-export const PROVIDER = 'Stripe';
 const MAX_MESSAGE = 300;
 
 /** The account has no such object. */

@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Module } from '@nestjs/common';
-import Stripe from 'stripe';
 import type { z } from 'zod';
 import { storableText } from '#shared/text.js';
 import { InvoicesService } from '../../payments/invoices.service.js';
@@ -57,9 +56,10 @@ class StripeWebhookSource extends WebhookSource {
     return Boolean(this.config.STRIPE_SECRET_KEY && this.config.STRIPE_WEBHOOK_SECRET);
   }
 
-  isGenuine({ body, headers }: Delivery): boolean {
+  async isGenuine({ body, headers }: Delivery): Promise<boolean> {
     const signature = headers['stripe-signature'];
     if (typeof signature !== 'string' || isFromFuture(signature)) return false;
+    const { Stripe } = await import('stripe');
     try {
       Stripe.webhooks.constructEvent(body, signature, this.config.STRIPE_WEBHOOK_SECRET!, TOLERANCE_SECONDS);
       return true;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { INVOICE_STATUSES } from '#shared/payment.js';
 import type { CheckoutFacts, InvoiceFacts } from '../../payments/payment-gateway.js';
 
+export const PROVIDER = 'Stripe';
+
 /** An id, or the object itself if it was expanded. */
 const reference = z
   .union([z.string(), z.looseObject({ id: z.string(), status: z.string().optional() })])

@@ -5,8 +5,8 @@ import { NoPaymentGateway, PaymentGateway } from '../../payments/payment-gateway
 import { PaymentSandboxGateway } from '../../payments/sandbox/sandbox-gateway.js';
 import type { Config } from '../../platform/config.js';
 import { Connections } from '../../platform/providers/connections.js';
-import { StripeGateway } from './stripe-gateway.js';
-import { PROVIDER } from './stripe-http.js';
+import { PROVIDER } from './stripe.map.js';
+import type { StripeGateway } from './stripe-gateway.js';
 
 export const STRIPE: Integration = {
   name: 'stripe',
@@ -41,20 +41,20 @@ export const STRIPE: Integration = {
       useFactory: (connections: Connections, em: EntityManager) =>
         connections.open<PaymentGateway>({
           integration: STRIPE,
-          open(config) {
-            const stripe = openStripe(config);
+          async open(config) {
+            const stripe = await openStripe(config);
             if (stripe) return stripe;
             return isSandbox(config) ? new PaymentSandboxGateway(em, config) : new NoPaymentGateway(PROVIDER);
           },
           describe: (gateway) =>
-            gateway instanceof StripeGateway
+            isStripe(gateway)
               ? {
                   isConfigured: true,
                   calls: gateway.calls,
                   test: () => gateway.check().then(() => 'Stripe responds and accepts our key.'),
                 }
               : { isConfigured: false, calls: undefined, test: undefined },
-          close: (gateway) => gateway instanceof StripeGateway && gateway.onApplicationShutdown(),
+          close: (gateway) => isStripe(gateway) && gateway.onApplicationShutdown(),
         }),
     },
   ],
@@ -71,9 +71,16 @@ export function isSandbox({
   return hasEmbeddedDatabase === true && !STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET;
 }
 
-function openStripe({
+/** Stripe's library is only loaded where there is a key. */
+async function openStripe({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_API_BASE: baseUrl,
-}: Config): StripeGateway | null {
-  return secretKey ? new StripeGateway({ secretKey, baseUrl }) : null;
+}: Config): Promise<StripeGateway | null> {
+  if (!secretKey) return null;
+  const { StripeGateway } = await import('./stripe-gateway.js');
+  return new StripeGateway({ secretKey, baseUrl });
+}
+
+function isStripe(gateway: PaymentGateway): gateway is StripeGateway {
+  return gateway.mode === 'stripe';
 }

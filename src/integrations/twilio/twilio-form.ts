@@ -1,4 +1,3 @@
-import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import { type Config, publicApiUrl } from '../../platform/config.js';
 import type { Delivery } from '../../platform/webhooks/webhook-source.js';
 
@@ -32,8 +31,9 @@ export function fieldOf(form: Form, name: string): string {
 }
 
 /** Whether Twilio signed this form for this URL. */
-export function isSignedByTwilio(config: Config, { body, headers, path }: Delivery): boolean {
+export async function isSignedByTwilio(config: Config, { body, headers, path }: Delivery): Promise<boolean> {
   const signature = headers['x-twilio-signature'];
   if (typeof signature !== 'string' || !config.TWILIO_AUTH_TOKEN) return false;
+  const { validateRequest } = await import('twilio/lib/webhooks/webhooks.js');
   return validateRequest(config.TWILIO_AUTH_TOKEN, signature, publicApiUrl(config) + path, readForm(body));
 }

@@ -1,7 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Header, Inject, Injectable, Module, type OnModuleInit, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js';
 import type { ReplyMeaning } from '#shared/inbound-text.js';
 import type { MessageDelivery, SuppressionReason } from '#shared/message.js';
 import { CompanyService } from '../../content/company.service.js';
@@ -15,6 +13,7 @@ import type { Message } from '../../messages/message.entity.js';
 import { SendingService } from '../../messages/sending.service.js';
 import { Suppressions } from '../../messages/suppressions.js';
 import { CONFIG, type Config, publicApiUrl } from '../../platform/config.js';
+import { HideFromApiDescription } from '../../platform/http/api-decorators.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
 import { WebhookHandlers } from '../../platform/webhooks/webhook-handling.js';
 import { WebhookInbox } from '../../platform/webhooks/webhook-inbox.js';
@@ -44,7 +43,7 @@ abstract class TwilioSource extends WebhookSource {
     return Boolean(this.config.TWILIO_AUTH_TOKEN);
   }
 
-  isGenuine(delivery: Delivery): boolean {
+  isGenuine(delivery: Delivery): Promise<boolean> {
     return isSignedByTwilio(this.config, delivery);
   }
 }
@@ -211,8 +210,9 @@ class TwilioVoiceSource extends TwilioSource {
   }
 
   /** The response as TwiML: rings the phone, or says that we'll call back. */
-  answer({ body }: Delivery, company: string): string {
+  async answer({ body }: Delivery, company: string): Promise<string> {
     const form = readForm(body);
+    const { default: VoiceResponse } = await import('twilio/lib/twiml/VoiceResponse.js');
     const response = new VoiceResponse();
     if (this.isRinging(form)) {
       const action = publicApiUrl(this.config) + VOICE_PATH;
@@ -238,7 +238,7 @@ const RING_SECONDS = 20;
 const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 /** Twilio's webhooks. */
-@ApiExcludeController()
+@HideFromApiDescription()
 @Controller('api/twilio')
 class TwilioController implements OnModuleInit {
   constructor(

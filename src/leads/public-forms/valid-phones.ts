@@ -1,7 +1,9 @@
-import { isValidPhoneNumber } from 'libphonenumber-js/min';
+import { createRequire } from 'node:module';
 import * as z from 'zod/mini';
 import { problemMessages } from '#shared/fields.js';
 
+/** The numbering plans are loaded with the first form. Schemas are synchronous, so not with `import`. */
+const require = createRequire(import.meta.url);
 const INVALID_PHONE = 'Enter a phone number we can call, with area code';
 
 /**
@@ -11,6 +13,7 @@ const INVALID_PHONE = 'Enter a phone number we can call, with area code';
 export function withValidPhones<Schema extends z.ZodMiniType>(schema: Schema, fields: string[]): Schema {
   const checked = schema.check(
     z.superRefine((form, context) => {
+      const { isValidPhoneNumber }: typeof import('libphonenumber-js/min') = require('libphonenumber-js/min');
       for (const field of fields) {
         const phone = (form as Record<string, string | undefined>)[field] ?? '';
         // The form's own schema has already refused what has no digits.

@@ -7,14 +7,7 @@ import { CompanyService } from '../../content/company.service.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Sql } from '../../platform/database/sql.js';
 import { escapeHtml } from '../../platform/escape-html.js';
-import {
-  brandingOf,
-  type EmailBranding,
-  fillCompany,
-  renderEmail,
-  toLink,
-  toPostLinks,
-} from './render-email.js';
+import { brandingOf, type EmailBranding, fillCompany, toLink, toPostLinks } from './email-branding.js';
 import { AFTER_HOURS, POSTS, type Template } from './template.js';
 
 export interface CompiledParts {
@@ -207,13 +200,12 @@ export class CompiledTemplates {
 
 async function toParts(template: Template, branding: EmailBranding): Promise<CompiledParts> {
   const { name, version, channel, subject, body } = template;
-  if (channel === 'email')
-    return {
-      template: name,
-      version,
-      subject: fillCompany(subject ?? '', branding),
-      ...(await renderEmail(template, branding)),
-    };
+  if (channel === 'email') {
+    // React is loaded with the first email.
+    const { renderEmail } = await import('./render-email.js');
+    const rendered = await renderEmail(template, branding);
+    return { template: name, version, subject: fillCompany(subject ?? '', branding), ...rendered };
+  }
   const text = body.map((block) => ('paragraph' in block ? block.paragraph : '')).join('\n');
   return { template: name, version, subject: null, html: null, text: fillCompany(text, branding) };
 }

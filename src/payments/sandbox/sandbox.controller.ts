@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Param, Post, Res, UseFilters } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { formatCents } from '#shared/format.js';
 import { Public } from '../../platform/access/access.js';
 import { NotFound } from '../../platform/errors.js';
 import { escapeHtml } from '../../platform/escape-html.js';
+import { HideFromApiDescription } from '../../platform/http/api-decorators.js';
 import {
   renderSandboxPage,
   SandboxPageNotFound,
@@ -21,7 +21,7 @@ import { SANDBOX_PATH } from './sandbox-gateway.js';
 const DECLINED = 'The card was declined.';
 
 /** The pages of the payment sandbox; 404 if a real provider is configured. */
-@ApiExcludeController()
+@HideFromApiDescription()
 @UseFilters(SandboxPageNotFoundFilter)
 @Controller('sandbox/pay')
 export class PaymentSandboxController {

@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { Agent, type Dispatcher, errors, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { traceHeaders } from '../tracing/tracing.js';
+import { HttpAgent, isUnreadable } from './http-agent.js';
 import { type ProviderAnswer, readJsonAnswer } from './provider-answer.js';
 import { ProviderCalls, type TimeoutSettings } from './provider-calls.js';
 import { ProviderBadAnswer, type ProviderError, ProviderUnavailable } from './provider-errors.js';
@@ -50,12 +51,12 @@ export interface JsonWrite<T> extends Omit<ProviderCall<T>, 'body' | 'read'> {
 export class ProviderClient {
   private readonly logger = new Logger('Provider');
   readonly calls: ProviderCalls;
-  private readonly agent: Agent;
+  private readonly agent: HttpAgent;
 
   constructor(private readonly options: ProviderClientOptions) {
     const { provider, timeouts } = options;
     this.calls = new ProviderCalls(provider, timeouts);
-    this.agent = new Agent({
+    this.agent = new HttpAgent({
       connect: { timeout: timeouts.connectMs },
       maxResponseSize: MAX_RESPONSE_BYTES,
     });
@@ -111,8 +112,7 @@ export class ProviderClient {
     const { baseUrl, headers } = this.options;
     const url = new URL(baseUrl.replace(/\/+$/, '') + path);
     url.search = new URLSearchParams(query).toString();
-    return request(url, {
-      dispatcher: this.agent,
+    return this.agent.request(url, {
       signal,
       method: method ?? (body ? 'POST' : 'GET'),
       headers: {
@@ -128,9 +128,7 @@ export class ProviderClient {
 
   private brokenExchange(cause: unknown): ProviderError {
     const fault = { provider: this.options.provider, cause };
-    const isUnreadable =
-      cause instanceof errors.ResponseExceededMaxSizeError || cause instanceof errors.HTTPParserError;
-    return isUnreadable ? new ProviderBadAnswer(fault) : new ProviderUnavailable(fault);
+    return isUnreadable(cause) ? new ProviderBadAnswer(fault) : new ProviderUnavailable(fault);
   }
 
   private log(

@@ -45,7 +45,7 @@ export class WebhookInbox implements OnModuleInit {
   /** Resolves when the event is committed, now or earlier; the provider may forget it then. */
   async receive(source: WebhookSource, delivery: Delivery): Promise<void> {
     if (!source.isConfigured) throw new NotConfigured(source.name);
-    if (!source.isGenuine(delivery)) return this.refuse(source, delivery);
+    if (!(await source.isGenuine(delivery))) return this.refuse(source, delivery);
     const until = performance.now() + WAIT_FOR_DATABASE_MS;
     await this.storeUntil(until, () => this.store(source.name, nameOf(source, delivery), delivery));
   }

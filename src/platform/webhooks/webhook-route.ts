@@ -10,9 +10,9 @@ import {
   type Type,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../access/access.js';
+import { HideFromApiDescription } from '../http/api-decorators.js';
 import { RawBody } from '../http/fastify.js';
 import { WebhookHandlers } from './webhook-handling.js';
 import { WebhookInbox } from './webhook-inbox.js';
@@ -20,7 +20,7 @@ import type { Delivery, WebhookSource } from './webhook-source.js';
 
 /** A webhook endpoint: one address, one source. */
 export function createWebhookController(path: string, Source: Type<WebhookSource>): Type<unknown> {
-  @ApiExcludeController()
+  @HideFromApiDescription()
   @Controller(path)
   class WebhookController implements OnModuleInit {
     constructor(

@@ -46,7 +46,7 @@ export abstract class WebhookSource {
   readonly callsProvider: boolean = false;
 
   /** Whether the provider sent it: checked over the raw bytes, in constant time, before anything is parsed. */
-  abstract isGenuine(delivery: Delivery): boolean;
+  abstract isGenuine(delivery: Delivery): boolean | Promise<boolean>;
 
   /** Identifies a verified event. Null if it has no id; then a hash of its bytes is the id and it is ignored. */
   abstract nameOf(delivery: Delivery): EventName | null;

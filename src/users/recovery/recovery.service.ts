@@ -32,7 +32,7 @@ export class PasswordResets {
     await this.limits.count('linkAddress', device.address);
     // Checked before hashing, so that strangers cannot make the server hash.
     const { email } = await this.ownerOf(this.em.fork(), token);
-    rejectGuessablePassword(password, email, 'password');
+    await rejectGuessablePassword(password, email, 'password');
     const passwordHash = await hashPassword(password);
     const user = await this.em.transactional(async (em) => {
       const owner = await this.ownerOf(em, token, LockMode.PESSIMISTIC_WRITE);

@@ -26,7 +26,7 @@ export class PasswordsService {
 
   /** Ends the caller's other sessions, reset links and codes. Only the first password comes with a name. */
   async change(caller: Caller, { current, next, name }: ChangePassword, device: Device): Promise<void> {
-    rejectGuessablePassword(next, caller.email);
+    await rejectGuessablePassword(next, caller.email);
     await this.limits.count('loginAccount', attemptsOf(caller));
     const { passwordHash: before } = await this.em.fork().findOneOrFail(User, caller.id);
     if (!(await verifyPassword(current, before))) throw new WrongPassword('current');
