@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AnalysisProperty, AnalysisView } from '#shared/analysis.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
-import { addDays } from '#shared/time.js';
+import { addDays, DAY_MS } from '#shared/time.js';
+import { MonthlyUpdates } from '../../src/analysis/monthly-updates.js';
 import { SandboxRents } from '../../src/analysis/sandbox/sandbox-rents.js';
 import { isSandbox } from '../../src/integrations/rentcast/rentcast.module.js';
+import { Message } from '../../src/messages/message.entity.js';
 import { Clock } from '../../src/platform/clock.js';
+import { RentUpdate } from '../../src/subscriptions/rent-update.entity.js';
 import { entryOf, property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';
@@ -139,6 +142,17 @@ test('there are examples of every confidence, with one or two rentals for a unit
   expect(confidenceOf(unit)).toBe('low');
   expect([3, 4]).toContain(house.comparables.length);
   expect([1, 2]).toContain(unit.comparables.length);
+});
+
+test('a monthly update says that its figures are samples', async () => {
+  const { leadId } = await reportFor();
+  const email = 'sample-updates@example.com';
+  await demo.em.insert(RentUpdate, { leadId, email, nextAt: new Date(NOW.getTime() - DAY_MS) });
+
+  await demo.app.get(MonthlyUpdates).run();
+
+  const [update] = await demo.em.find(Message, { recipient: email, template: 'rent-update' });
+  expect(update!.data.rentals).toContain('They are not market data');
 });
 
 test('house number 999 has no sample figures, so a person sends the estimate', async () => {
