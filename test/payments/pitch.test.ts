@@ -38,6 +38,26 @@ const finish = (lead: Pick<Lead, 'id' | 'version'>, body: object = OFFER) =>
 const leadOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).body;
 const quotesOf = (leadId: string) => app.em.fork().find(Quote, { leadId });
 
+test('a lead without a rent is quoted at the rent of its report, but never at a rough range', async () => {
+  const property = { propertyType: 'single-family', unitCount: 2, estimatedRent: null } as const;
+  const [reported, rough, none] = [
+    await app.make.lead(property),
+    await app.make.lead(property),
+    await app.make.lead(property),
+  ];
+  await makeEntry(app.em, { leadId: reported.id, rent: 1_740 });
+  await makeEntry(app.em, { leadId: rough.id, rent: 1_800, status: 'fallback' });
+  const quoted = async ({ id, version }: Lead) => {
+    await app.as.staff.post(`/api/leads/${id}/quotes`).send({ version }).expect(201);
+    const [quote] = await quotesOf(id);
+    return [quote!.terms.rentDollarsPerMonth, quote!.terms.isDefaultRent];
+  };
+
+  expect(await quoted(reported)).toEqual([3_480, false]);
+  expect(await quoted(rough)).toEqual([2_000, true]);
+  expect(await quoted(none)).toEqual([2_000, true]);
+});
+
 // S-240
 test('a quote stored without a term counts as twelve months and is not accepted again', async () => {
   const lead = await app.make.lead();
@@ -220,26 +240,6 @@ describe('once the prices have changed', () => {
     expect([quote.status, quote.body.code]).toEqual([409, 'PRICES_CHANGED']);
     expect(before).toMatchObject({ status: 'leads', estimatedRent: null });
     expect([accepted.body.quote.terms.termMonths, unnamed.body.quote.terms.termMonths]).toEqual([24, 24]);
-  });
-
-  test('a lead without a rent is quoted at the rent of its report, but never at a rough range', async () => {
-    const property = { propertyType: 'single-family', unitCount: 2, estimatedRent: null } as const;
-    const [reported, rough, none] = [
-      await app.make.lead(property),
-      await app.make.lead(property),
-      await app.make.lead(property),
-    ];
-    await makeEntry(app.em, { leadId: reported.id, rent: 1_740 });
-    await makeEntry(app.em, { leadId: rough.id, rent: 1_800, status: 'fallback' });
-    const quoted = async ({ id, version }: Lead) => {
-      await app.as.staff.post(`/api/leads/${id}/quotes`).send({ version }).expect(201);
-      const [quote] = await quotesOf(id);
-      return [quote!.terms.rentDollarsPerMonth, quote!.terms.isDefaultRent];
-    };
-
-    expect(await quoted(reported)).toEqual([3_480, false]);
-    expect(await quoted(rough)).toEqual([2_000, true]);
-    expect(await quoted(none)).toEqual([2_000, true]);
   });
 
   test('an accepted quote stays as it was and is what is charged', async () => {
