@@ -52,6 +52,19 @@ test('staff record a signature with who and when, and it counts', async () => {
   expect(progress).toContainEqual({ step: 'documents', isDone: true, agreement: 'signed' });
 });
 
+test('a recorded signature notifies the assignee, unless they recorded it', async () => {
+  const dana = await app.signIn('user');
+  const leads = [await leadWithQuote(app), await leadWithQuote(app)];
+  for (const lead of leads) await app.em.nativeUpdate(Lead, lead.id, { assigneeId: dana.userId });
+
+  await record(leads[0]!, dana).expect(201);
+  await record(leads[1]!).expect(201);
+
+  const { body } = await dana.get('/api/notifications').expect(200);
+  expect(body.rows).toMatchObject([{ kind: 'signature', lead: { id: leads[1]!.id } }]);
+  expect(body.rows).toHaveLength(1);
+});
+
 test.each(DOCUMENT_TYPES)(
   'a signature is recorded once, even by two users at the same time: %s',
   async (type) => {

@@ -214,18 +214,21 @@ describe('a message that was not delivered', () => {
   });
 
   test("notifies once a day for each lead when it bounces, by the company's calendar", async () => {
-    // 5 PM and 7 PM in Iowa; midnight in UTC lies between.
+    // 5 PM, 7 PM and 11 PM in Iowa, with midnight in UTC after the first, and 1 AM on the next day.
     const clock = freezeClock(app, new Date('2026-11-18T23:00:00Z'));
     const lead = await leadOf(dana);
-    for (const each of [1, 2]) {
+    const rows: number[] = [];
+    for (const hours of [2, 4, 2, 1]) {
       const id = await message(lead.id, 'sent');
       await app.em.execute('update messages set provider_id = null where id = ?', [id]);
-      expect([each, (await bounce(id))?.delivery]).toEqual([each, 'bounced']);
-      clock.advance({ seconds: 7_200 });
+      expect((await bounce(id))?.delivery).toBe('bounced');
+      rows.push((await page(dana)).rows.length);
+      clock.advance({ seconds: hours * 3_600 });
     }
     clock.unfreeze();
 
-    expect((await page(dana)).rows).toMatchObject([{ facts: { reason: 'No such mailbox.' } }]);
+    expect((await page(dana)).rows[0]).toMatchObject({ facts: { reason: 'No such mailbox.' } });
+    expect(rows).toEqual([1, 1, 1, 2]);
   });
 });
 
@@ -352,6 +355,7 @@ describe('the morning email', () => {
 
         clock.advance({ seconds: 60 });
         await Promise.all([run(), run()]);
+        expect(await digests(dana)).toHaveLength(1);
         clock.advance({ seconds: 3_600 });
         await run();
 

@@ -444,13 +444,16 @@ describe('the first contact', () => {
     expect(await stamp(lead)).toBeNull();
   });
 
-  test('by an email of staff is stamped; a later note does not replace it', async () => {
+  test('by an email of staff is stamped; a later email or note does not replace it', async () => {
     const lead = await arrive({ email: 'greta@example.com' });
-    await dana.post('/api/email/send').send({
-      to: 'greta@example.com',
-      template: 'staff-message',
-      data: { subject: 'Hi', message: 'Hello' },
-    });
+    const write = (by: SignedIn) =>
+      by.post('/api/email/send').send({
+        to: 'greta@example.com',
+        template: 'staff-message',
+        data: { subject: 'Hi', message: 'Hello' },
+      });
+    await write(dana);
+    await write(maria);
     await maria.post(`/api/leads/${lead.id}/notes`).send({ text: 'Called' }).expect(201);
 
     expect(await stamp(lead)).toMatchObject({ by: dana.userId, means: 'email' });
