@@ -139,6 +139,8 @@ describe('an email', () => {
     page.fill(page.screen.getByLabelText('Send at'), inDays(2));
     await page.press('Schedule Email');
     await (await timeline()).findByText(/^Will be sent/);
+    const planned = await page.app.em.fork().findOneOrFail(Message, { leadId: lead.id });
+    expect(planned.dueAt.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
     await page.press('Cancel message');
 
     await (await timeline()).findByText(/Canceled before it was sent/);
