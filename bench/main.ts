@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.js';
 import { startBench } from './bench.ts';
 import { measureArrivals } from './measures/arrivals.ts';
+import { measureBackup } from './measures/backup.ts';
 import { measureBlog } from './measures/blog.ts';
 import { measureCampaigns } from './measures/campaigns.ts';
 import { measureConsole } from './measures/console.ts';
@@ -12,6 +13,7 @@ import { measureDay } from './measures/day.ts';
 import { measureDocuments } from './measures/documents.ts';
 import { measureEnqueue } from './measures/enqueue.ts';
 import { measureExport } from './measures/export.ts';
+import { measureGrowth } from './measures/growth.ts';
 import { measureIdle } from './measures/idle.ts';
 import { measureInteractions } from './measures/interactions.ts';
 import { measureList } from './measures/list.ts';
@@ -57,6 +59,8 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
 };
 const AT_THE_LARGEST: Partial<Record<MeasureName, Measure>> = {
   export: measureExport,
+  growth: measureGrowth,
+  backup: measureBackup,
   day: measureDay,
 };
 

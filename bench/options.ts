@@ -21,6 +21,8 @@ export const MEASURES = [
   'webhooks',
   'payments',
   'export',
+  'growth',
+  'backup',
   'day',
   'pdf',
   'documents',

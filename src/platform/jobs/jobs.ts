@@ -100,10 +100,8 @@ export interface JobKind<Data extends object> {
 }
 
 /**
- * pg-boss removes the error listener of a LISTEN connection before it ends it. If the database closes that connection at
- * the same moment, as when both stop together, the error would end the process. A client that is ending has no one to
- * tell. Neither the options of pg-boss 12.38 nor a hook of pg reach that client (`listen` in timgit/pg-boss `src/db.ts`),
- * and a `db` of our own would have to listen, reconnect and check the connection by itself.
+ * pg-boss drops its error listener before it ends a LISTEN connection, so a last error from the server would end us. It
+ * creates that client itself, out of reach of its options; a `db` of our own would have to listen and reconnect.
  */
 const { end } = pg.Client.prototype;
 pg.Client.prototype.end = function (this: pg.Client, ...callback: unknown[]) {
