@@ -58,7 +58,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
       { button: 'Add Lead' },
       { button: /^View Details/ },
       { button: /^Delete/ },
-      { button: /^Move /, role: 'menu', onPhones: '/dashboard?show=board' },
+      { button: /^Actions for /, role: 'menu', onPhones: '/dashboard?show=board' },
       { button: / options$/, role: 'menu', onPhones: '/dashboard?show=board' },
     ],
   },
