@@ -65,16 +65,16 @@ function explain(facts: ConfidenceFacts, rents: Comparable[], aspects: Record<As
   const rentals = `${aspects.count < 2 ? 'Only ' : ''}${count} ${count === 1 ? 'rental' : 'rentals'}`;
   const where = [rentals + within(rents), ...recency(rents, facts.asOf)].join(', ');
   const range = aspects.spread < 2 ? 'it' : 'the range';
-  return `${where}; ${spreadText(facts, aspects.spread)}${insideText(inside, count)} ${range}.`;
+  return `${where}; ${spreadText(facts, aspects.spread, inside === count)}${insideText(inside, count)} ${range}.`;
 }
 
 /** All of one or two rentals, by their number. */
 const ALL = ['', '', 'both '];
 
-/** `4 of 5 fall inside`; for two, `both fall inside`; for a single rental, `its rent falls outside`. */
+/** `4 of 5 fall inside`, `all 5` or `both fall inside`; for a single rental, `its rent falls outside`. */
 function insideText(inside: number, count: number): string {
   if (count === 1) return `its rent falls ${inside === 1 ? 'inside' : 'outside'}`;
-  if (inside === 2 && count === 2) return 'both fall inside';
+  if (inside === count) return `${ALL[count] ?? `all ${count} `}fall inside`;
   return `${inside} of ${count} ${inside === 1 ? 'falls' : 'fall'} inside`;
 }
 
@@ -96,9 +96,10 @@ function recency(rents: Comparable[], asOf: Date): string[] {
   return [`${who}on the market in the past ${days} days`];
 }
 
-function spreadText({ isRangeAssumed }: ConfidenceFacts, spread: number): string {
+function spreadText({ isRangeAssumed }: ConfidenceFacts, spread: number, areAllInside: boolean): string {
   if (spread === 2) return '';
-  return isRangeAssumed ? 'the range is our usual 10% either way, and ' : 'the range is wide, and ';
+  if (isRangeAssumed) return 'the range is our usual 10% either way, and ';
+  return `the range is wide, ${areAllInside ? 'but' : 'and'} `;
 }
 
 /** Days since each rental was last listed; rentals without a date are left out. */

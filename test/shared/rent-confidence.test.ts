@@ -50,7 +50,7 @@ describe('the reason', () => {
     ],
     [
       rentals(5, 45),
-      'rentals within 0.5 miles, all on the market in the past 60 days; 5 of 5 fall inside the range.',
+      'rentals within 0.5 miles, all on the market in the past 60 days; all 5 fall inside the range.',
       '5 ',
     ],
     [
@@ -60,17 +60,17 @@ describe('the reason', () => {
     ],
     [
       rentals(3, 20, { distance: 1 }),
-      'rentals within 1 mile, all on the market in the past 30 days; 3 of 3 fall',
+      'rentals within 1 mile, all on the market in the past 30 days; all 3 fall inside',
       'Only 3 ',
     ],
     [
       rentals(3, 20, { distance: null }),
-      'rentals nearby, all on the market in the past 30 days; 3 of 3 fall',
+      'rentals nearby, all on the market in the past 30 days; all 3 fall inside',
       'Only 3 ',
     ],
     [
       rentals(5, 0, { removedOn: null, lastSeenOn: null, listedOn: null }),
-      'rentals within 0.5 miles; 5 of 5',
+      'rentals within 0.5 miles; all 5 fall inside',
       '5 ',
     ],
     [[], 'We found no comparable rentals nearby to check this estimate against.', ''],
@@ -88,16 +88,18 @@ describe('the reason', () => {
   test('says where a single rental falls', () => {
     expect(confidence(rentals(1), [1850, 1950]).reason).toMatch(/; its rent falls outside the range\.$/);
     expect(confidence(rentals(1), [1500, 2200]).reason).toMatch(
-      /; the range is wide, and its rent falls inside it\.$/,
+      /; the range is wide, but its rent falls inside it\.$/,
     );
   });
 
   test('names a wide or an assumed range', () => {
     expect(confidence(rentals(5), [1500, 2200]).reason).toContain(
-      '; the range is wide, and 5 of 5 fall inside it.',
+      '; the range is wide, but all 5 fall inside it.',
     );
+    const reason = confidence(rentals(5), [1300, 1810]).reason;
+    expect(reason).toMatch(/; the range is wide, and \d of 5 (?:falls|fall) inside it\.$/);
     expect(confidence(rentals(5), [1710, 2090], true).reason).toContain(
-      'our usual 10% either way, and 5 of 5',
+      'our usual 10% either way, and all 5',
     );
   });
 });
