@@ -109,6 +109,7 @@ export class EnrollFromReportService {
     private readonly content: SiteContentService,
     private readonly confirmations: Confirmations,
     private readonly enrollments: ReportEnrollments,
+    private readonly clock: Clock,
   ) {}
 
   /** The same form again gets the same answer. */
@@ -120,7 +121,13 @@ export class EnrollFromReportService {
     await this.forms.submitOnce(toIncoming(form), (em) =>
       this.enrollments.store(em, leadId, { fields, visitor, priceBook: priceBook! }),
     );
-    return { leadId, token: this.confirmations.bookingToken(leadId, TOKEN_SECONDS) };
+    const { walkthroughDate } = await findLead(this.em.fork(), leadId);
+    const isBooked = walkthroughDate && walkthroughDate > this.clock.now();
+    return {
+      leadId,
+      token: this.confirmations.bookingToken(leadId, TOKEN_SECONDS),
+      ...(isBooked && { isBooked: true }),
+    };
   }
 }
 

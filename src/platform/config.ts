@@ -82,7 +82,7 @@ export const configSchema = z.object({
   PUBLIC_FORM_MIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(10), '2').describe(
     'Minimum seconds between opening and submitting a public form',
   ),
-  CONFIRMATION_EMAILS_PER_DAY: withDefault(z.coerce.number().int().min(0).max(1_000), '5').describe(
+  CONFIRMATION_EMAILS_PER_DAY: withDefault(z.coerce.number().int().min(0).max(1_000), '10').describe(
     'Confirmations of public forms that one mailbox gets in 24 hours; more are recorded as blocked',
   ),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn').describe(

@@ -103,6 +103,8 @@ export type BookWalkthroughRequest = z.output<typeof bookWalkthroughSchema>;
 export interface Enrolled {
   leadId: string;
   token: string;
+  /** Their walkthrough is already booked, so there is nothing left to schedule. */
+  isBooked?: true;
 }
 
 export interface BookedWalkthrough {

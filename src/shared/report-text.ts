@@ -18,8 +18,8 @@ export const REPORT_TEXT = {
     bar: (rent: string, low: string, high: string) =>
       `Estimated rent ${rent} on a bar; the likely range is ${low} to ${high}.`,
     samples: 'Sample figures for the demo, made up from the address. They are not market data.',
-    legend:
-      'Each circle is a comparable rental, numbered as in the table. Hollow circles fall outside the range.',
+    legend: 'Each circle is a comparable rental, numbered as in the table.',
+    hollow: 'Hollow circles fall outside the range.',
     confidence: { good: 'Good confidence', fair: 'Fair confidence', low: 'Low confidence' },
   },
   facts: {
@@ -73,6 +73,7 @@ export const REPORT_TEXT = {
     item: 'Item',
     year: 'First year',
     rent: 'Rent, 12 months',
+    ofAllUnits: (units: string) => ` of all ${units} units`,
     repairs: (percent: string) => `Repairs, ${percent}`,
     net: 'Net, first year',
     subtitle: (repairs: string) => `after all our fees and ${repairs} set aside for repairs`,

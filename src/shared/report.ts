@@ -235,7 +235,7 @@ export function shownNetOf(fees: FeeBreakdown, book: PriceBook): ShownNet {
     planName: fees.terms.planName,
     rows: [
       { label: projection.rent, amount: formatCents(firstYear.rentCents) },
-      ...firstYear.rows.map((row) => ({ label: feeLabel(row), amount: lessCents(row.cents) })),
+      ...firstYear.rows.map((row) => ({ label: feeLabel(row, fees), amount: lessCents(row.cents) })),
       { label: projection.repairs(repairs), amount: lessCents(firstYear.repairsCents) },
     ],
     net: { label: projection.net, amount: formatCents(firstYear.netCents) },
@@ -245,8 +245,11 @@ export function shownNetOf(fees: FeeBreakdown, book: PriceBook): ShownNet {
   };
 }
 
-function feeLabel({ label, detail }: FeeRow): string {
-  return detail ? `${label} (${detail[0]!.toLowerCase()}${detail.slice(1)})` : label;
+function feeLabel({ name, label, detail }: FeeRow, { property: { unitCount } }: FeeBreakdown): string {
+  if (!detail) return label;
+  const ofAll =
+    name === 'tenantPlacement' && unitCount > 1 ? projection.ofAllUnits(formatNumber(unitCount)) : '';
+  return `${label} (${detail[0]!.toLowerCase()}${detail.slice(1)}${ofAll})`;
 }
 
 function lessCents(cents: number): string {

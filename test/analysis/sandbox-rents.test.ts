@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AnalysisProperty, AnalysisView } from '#shared/analysis.js';
-import { rentConfidence } from '#shared/rent-confidence.js';
+import { median, rentConfidence } from '#shared/rent-confidence.js';
 import { addDays, DAY_MS } from '#shared/time.js';
 import { MonthlyUpdates } from '../../src/analysis/monthly-updates.js';
 import { SandboxRents } from '../../src/analysis/sandbox/sandbox-rents.js';
@@ -84,12 +84,14 @@ test('the integrations page says that the figures are samples', async () => {
   });
 });
 
-test('comparables agree with themselves: nearest first, at the distance they say, in streets of the area, with dates before today', async () => {
+test('comparables agree with themselves: nearest first, at the distance they say, in streets of the area, with dates before today, and the estimate in their middle', async () => {
   const { report } = await reportFor();
   const { comparables, location } = report;
 
   expect(comparables).toHaveLength(5);
   expect(new Set(comparables.map(({ address }) => address)).size).toBe(5);
+  const middle = median(comparables.map(({ rentAmount }) => rentAmount!))!;
+  expect(Math.abs(report.rentEstimate! / middle - 1)).toBeLessThan(0.025);
   const distances = comparables.map(({ distance }) => distance!);
   expect(distances).toEqual(distances.toSorted((a, b) => a - b));
   for (const { address, distance, listedOn, lastSeenOn, removedOn, daysOnMarket, ...rental } of comparables) {

@@ -60,6 +60,7 @@ test('an owner without a link finds a time by ZIP code, books it, moves it and c
   await open(own.replace('/book/', '/next-steps/')).expect(404);
 
   const moved = await post(own, { startsAt: other!, move: '' }).expect(303);
+  expect(timesIn(booked)).not.toContain(time);
   const { text: rescheduled } = await open(moved.headers.location!).expect(200);
   expect(titleOf(rescheduled)).toMatch(/^Your walkthrough is rescheduled \|/);
   expect(rescheduled).toContain('<h1>Your walkthrough is rescheduled</h1>');
@@ -406,5 +407,10 @@ describe('from the address box to a booked walkthrough', () => {
 
     expect(second).toContain('We already have your name, email address, and phone number.');
     expect(second).not.toMatch(/id="(?:name|email|phone)"/);
+    const third = await post('/enroll', { ...filledForm(second, 'We already have'), intent: 'next' });
+    const review = { ...filledForm(third.text, 'Submit Enrollment'), intent: 'submit' };
+    const { text: receipt } = await post('/enroll', review).expect(200);
+    expect(receipt).toContain('Choose or change your walkthrough time');
+    expect(receipt).not.toContain('Schedule Your Confirmation Walkthrough');
   });
 });

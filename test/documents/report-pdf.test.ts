@@ -156,10 +156,12 @@ describe('a report opened with its link', () => {
   test('shows the fees of the plan that the owner is looking at, if we offer it', async () => {
     const { leadId } = await settled();
 
-    const fullService = words((await publicPdf(leadId, '?plan=full-service')).text);
+    const switched = await publicPdf(leadId, '?plan=full-service');
+    const fullService = words(switched.text);
     const asked = await ask(leadId, '?plan=platinum');
 
     expect(fullService).toContain('Plan: Full Service');
+    expect(switched.links).toContain(`http://localhost:3000/analysis/${leadId}?plan=full-service`);
     expect(fullService).toContain('Management, 8%');
     expect(asked.status).toBe(400);
   });

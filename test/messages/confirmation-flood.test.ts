@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const PER_DAY = 5;
+const PER_DAY = 10;
 const REQUESTS = 10_000;
 const THROUGH_THE_OUTBOX = 200;
 const CONCURRENT = 4;

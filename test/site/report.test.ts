@@ -216,6 +216,19 @@ describe('a finished report', () => {
     expect(text).not.toContain('Your home');
     expect(text).toContain('$23,820 a month in total for 12 units');
     expect(text).toContain('Rent, 12 months\n$285,840.00');
+    expect(text).toContain("Tenant placement (one month's rent of all 12 units)\n−$23,820.00");
+  });
+
+  test('explains hollow circles if there are any', async () => {
+    const [rental] = analysisView().comparables;
+    const { rentRangeLow, rentRangeHigh } = analysisView();
+    const withRent = (rentAmount: number) => openReport({ comparables: [{ ...rental!, rentAmount }] });
+
+    const inside = await withRent(rentRangeLow!);
+    const outside = await withRent(rentRangeHigh! + 1);
+
+    expect(inside.text).not.toContain('Hollow circles');
+    expect(outside.text).toContain('numbered as in the table. Hollow circles fall outside the range.');
   });
 
   // S-50

@@ -47,7 +47,11 @@ export interface ReportContent {
   online: string;
 }
 
-type ContentOverrides = Pick<ReportContent, 'owner' | 'improvements'> & { rent?: number | null };
+type ContentOverrides = Pick<ReportContent, 'owner' | 'improvements'> & {
+  rent?: number | null;
+  /** The plan the reader switched to; the link to the page keeps it. */
+  asked?: PlanId | undefined;
+};
 
 @Injectable()
 export class ReportContentQueries {
@@ -65,8 +69,11 @@ export class ReportContentQueries {
   async forPublic(leadId: string, plan?: PlanId): Promise<ReportContent> {
     const analysis = await this.analyses.getReport(leadId);
     const { priceBook } = await this.content.read();
-    const shown = offeredPlans(priceBook!).find((each) => each === plan) ?? analysis.plan;
-    return this.contentOf({ ...analysis, plan: shown }, { owner: null, improvements: [] });
+    const asked = offeredPlans(priceBook!).find((each) => each === plan);
+    return this.contentOf(
+      { ...analysis, plan: asked ?? analysis.plan },
+      { owner: null, improvements: [], asked },
+    );
   }
 
   /** Adds the owner, the agreed rent and improvements. Only the lead's id is taken from the request. */
@@ -90,7 +97,7 @@ export class ReportContentQueries {
 
   private async contentOf(
     analysis: AnalysisView,
-    { owner, improvements, ...said }: ContentOverrides,
+    { owner, improvements, asked, ...said }: ContentOverrides,
   ): Promise<ReportContent> {
     const { rentEstimate, leadId } = analysis;
     if (rentEstimate === null) throw new ReportNotReady();
@@ -106,7 +113,7 @@ export class ReportContentQueries {
         ? null
         : netOf(analysis, rent, quote?.terms, (await this.content.read()).priceBook!),
       company: await this.company.read(),
-      online: `${this.config.PUBLIC_SITE_URL}/analysis/${leadId}`,
+      online: `${this.config.PUBLIC_SITE_URL}/analysis/${leadId}${asked ? `?plan=${asked}` : ''}`,
     };
   }
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Location } from '#shared/analysis.js';
 import type { PropertyType } from '#shared/lead.js';
+import { median } from '#shared/rent-confidence.js';
 import { COMPARABLE_COUNT, type ComparableFacts, type RentFacts } from '#shared/rent-estimate.js';
 import { addDays, businessDay } from '#shared/time.js';
 import type { Clock } from '../../platform/clock.js';
@@ -70,8 +71,17 @@ export function sampleFacts(query: RentQuery, at: Date): RentFacts {
       yearBuilt: null,
     },
     location,
-    comparables: distancesOf(home).map((miles, index) => comparable(home, miles, index, businessDay(at))),
+    comparables: aroundRent(
+      distancesOf(home).map((miles, index) => comparable(home, miles, index, businessDay(at))),
+      rent * (0.985 + 0.03 * draw('middle')),
+    ),
   };
+}
+
+/** The rentals at rents with this median: an estimate below all of them would look wrong. */
+function aroundRent(rentals: ComparableFacts[], middle: number): ComparableFacts[] {
+  const factor = middle / median(rentals.flatMap(({ rentAmount }) => rentAmount ?? []))!;
+  return rentals.map((rental) => ({ ...rental, rentAmount: roundToFive(rental.rentAmount! * factor) }));
 }
 
 /** A made-up monthly rent of one unit, in dollars. */

@@ -95,7 +95,11 @@ export function Component() {
       <h1>{isBooked ? booked : text.heading}</h1>
       {token === null && <ReportOffer />}
       {offer?.lead && <p className="lead">{offer.lead.property}</p>}
-      {isCanceled && <p role="status">{text.canceled.text}</p>}
+      {isCanceled && (
+        <p role="status" className={styles.canceled}>
+          {text.canceled.text}
+        </p>
+      )}
       {offer?.lead?.isClosed && <p role="status">{BOOKING_TEXT.closed}</p>}
       {!isBooked && offer && !offer.lead?.isClosed && <p>{text.intro(offer.durationMinutes)}</p>}
       <ErrorSummary title={text.problems.title} issues={issues} failure={failure} />
@@ -167,7 +171,8 @@ function Cancel() {
 }
 
 function Offer({ offer, state }: { offer: BookingOffer; state: BookState }) {
-  const isBooked = Boolean(offer.lead?.walkthroughAt);
+  const booked = offer.lead?.walkthroughAt;
+  const slots = offer.slots.filter((slot) => slot !== booked);
   if (!offer.isServed)
     return (
       <>
@@ -175,21 +180,21 @@ function Offer({ offer, state }: { offer: BookingOffer; state: BookState }) {
         <ZipForm zipCode={state.draft.zipCode} />
       </>
     );
-  if (offer.slots.length === 0) return <p>{text.none}</p>;
+  if (slots.length === 0) return <p>{text.none}</p>;
   const form = (
     <form method="post" className={styles.form} noValidate>
-      <Times slots={offer.slots} state={state} />
+      <Times slots={slots} isMove={Boolean(booked)} state={state} />
       {offer.lead ? (
         <MissingContacts missing={offer.lead.missing} state={state} />
       ) : (
         <Contact state={state} />
       )}
-      <button className="button primary" type="submit" name={isBooked ? 'move' : undefined}>
-        {isBooked ? text.booked.moveSubmit : text.submit}
+      <button className="button primary" type="submit" name={booked ? 'move' : undefined}>
+        {booked ? text.booked.moveSubmit : text.submit}
       </button>
     </form>
   );
-  if (!isBooked) return form;
+  if (!booked) return form;
   return (
     <details className={styles.move} open={state.issues.length > 0 || state.failure !== null}>
       <summary>{text.booked.move}</summary>
@@ -204,7 +209,7 @@ type Day = [day: string, times: string[]];
 const FIRST_DAYS = 4;
 
 /** One group per day; the days after the first are folded, and later ones once more. */
-function Times({ slots, state }: { slots: string[]; state: BookState }) {
+function Times({ slots, isMove, state }: { slots: string[]; isMove: boolean; state: BookState }) {
   const days: Day[] = [...Map.groupBy(slots, (slot) => businessDay(new Date(slot)))];
   const [first, later] = [days.slice(0, FIRST_DAYS), days.slice(FIRST_DAYS)];
   const chosen = state.draft.startsAt;
@@ -212,7 +217,7 @@ function Times({ slots, state }: { slots: string[]; state: BookState }) {
   const error = state.issues.find(({ field }) => field === 'startsAt')?.message;
   return (
     <fieldset className={styles.times} id="startsAt" tabIndex={-1}>
-      <legend>{text.times}</legend>
+      <legend className={isMove ? 'visually-hidden' : undefined}>{text.times}</legend>
       <p className="soft">{text.zone}</p>
       {error && <p className={styles.error}>{error}</p>}
       {first.map(([day, times], index) => (

@@ -62,7 +62,7 @@ function submitEnrollment(api: SiteApi, { draft, token, fields }: Submission): P
   return sendDraft(draft, {
     send: async (sent) => {
       const enrolled = await sendForm(api, token, (fresh) => enroll(api, sent, fields, fresh));
-      const stage = firstStage(sent);
+      const stage = enrolled.isBooked ? 'done' : firstStage(sent);
       return atStage(sent, { ...enrolled, stage, at: new Date().toISOString() }, stage);
     },
     withNewIds: (sent) => ({ ...sent, id: newId() }),

@@ -22,7 +22,7 @@ export const homeText = {
 export const howText = {
   title: 'How it works',
   intro: 'From your address to rent in the bank. You see every number before you sign anything.',
-  example: 'Example: 1836 NW Ash Dr, Ankeny',
+  example: 'Example: 1518 NW Linden Ct, Ankeny',
   perMonth: '/mo',
   walkthrough: {
     title: 'Confirmation walkthrough',

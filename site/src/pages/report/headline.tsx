@@ -2,7 +2,7 @@ import { ArrowRight, Download, Link2, Mail, ShieldCheck } from 'lucide-react';
 import { type AnalysisView, isFromMarket } from '#shared/analysis.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { offeredPlans, type PlanId, type PriceBook, planOrDefault } from '#shared/pricing.js';
-import { rentConfidence } from '#shared/rent-confidence.js';
+import { isInRange, rentConfidence } from '#shared/rent-confidence.js';
 import { type NumberedComparable, rentChange, shownNet } from '#shared/report.js';
 import { REPORT_PDF_TEXT as pdfText } from '#shared/report-pdf.js';
 import { ORIGIN_TEXT } from '#shared/report-text.js';
@@ -44,6 +44,7 @@ export function Estimate({ analysis, rent, comparables }: EstimateProps) {
 function Range({ analysis, rent, comparables }: EstimateProps) {
   const { rentRangeLow: low, rentRangeHigh: high } = analysis;
   if (low === null || high === null) return null;
+  const rents = comparables.flatMap(({ rentAmount }) => rentAmount ?? []);
   const [rentText, lowText, highText] = [rent, low, high].map(formatDollars) as [string, string, string];
   return (
     <figure className={styles.range}>
@@ -57,7 +58,11 @@ function Range({ analysis, rent, comparables }: EstimateProps) {
         ends={[text.low, text.high]}
         description={text.bar(rentText, lowText, highText)}
       />
-      {comparables.some(({ rentAmount }) => rentAmount !== null) && <figcaption>{text.legend}</figcaption>}
+      {rents.length > 0 && (
+        <figcaption>
+          {text.legend} {rents.every((each) => isInRange(each, { low, high })) ? '' : text.hollow}
+        </figcaption>
+      )}
     </figure>
   );
 }

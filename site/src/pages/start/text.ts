@@ -53,6 +53,6 @@ export const startText = {
       `We'll meet at the property, confirm the rent and see what it needs. It takes about ${duration} and it's free.`,
     open: 'Choose a time',
     enroll: 'Enroll online now',
-    noTime: "Don't see a time that works? Email or call us:",
+    noTime: 'Rather talk first? Email or call us:',
   },
 } as const;
