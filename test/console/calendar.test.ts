@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { CalendarWalkthrough } from '#shared/booking.js';
 import { CONSOLE_PATHS, isConsolePath } from '#shared/paths.js';
 import { addDays, businessDay, businessMoment } from '#shared/time.js';
-import { placeSideBySide, shifted, weekFrom, weekOf } from '../../admin/src/calendar/days.js';
+import { inOrder, placeSideBySide, shifted, weekFrom, weekOf } from '../../admin/src/calendar/days.js';
 import { startApp } from '../support/app.js';
 import { fieldValue, focus, setUpConsole, textOf } from '../support/console-app.js';
 import { type FakeCalendar, startFakeCalendar } from '../support/fake-calendar.js';
@@ -348,6 +348,23 @@ describe('days', () => {
       '2026-12-01',
       '2026-12-02',
       '2026-12-03',
+    ]);
+  });
+
+  test('list walkthroughs, tasks and calls of a phone by time', () => {
+    const at = (time: string) => `2026-12-02T${time}:00.000Z`;
+    const plan = {
+      walkthroughs: [{ startsAt: at('18:30') }, { startsAt: at('19:00') }],
+      tasks: [{ dueAt: at('12:32') }, { dueAt: at('18:45') }],
+      calls: [{ at: at('17:00') }],
+    };
+
+    expect(inOrder(plan as never).map(({ kind, at }) => `${at.slice(11, 16)} ${kind}`)).toEqual([
+      '12:32 task',
+      '17:00 call',
+      '18:30 walkthrough',
+      '18:45 task',
+      '19:00 walkthrough',
     ]);
   });
 

@@ -129,3 +129,13 @@ test('the outcome of a walkthrough is recorded in one tap', async () => {
     { status: 'no_show' },
   ]);
 });
+
+test("the phone's bar has Today, Board, Inbox, Search and More, and marks the page that is open", async () => {
+  await page.open('/dashboard?show=board');
+
+  const bar = page.within(await page.screen.findByRole('navigation', { name: 'Quick access' }));
+
+  expect(bar.getAllByRole('link').map(textOf)).toEqual(['Today', 'Board', 'Inbox']);
+  expect(bar.getAllByRole('button').map(textOf)).toEqual(['Search', 'More']);
+  expect(textOf(bar.getByRole('link', { current: 'page' }))).toBe('Board');
+});

@@ -6,6 +6,7 @@ import { officeHours, waitedSeconds } from '#shared/speed-to-lead.js';
 import { BUSINESS_HOURS, type WorkWeek } from '#shared/working-hours.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { EscalateLeads } from '../../src/speed-to-lead/speed-to-lead.jobs.js';
+import { consentingLead } from '../campaigns/campaign-app.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { resumeSending, temporarySettings } from '../support/temporary-settings.js';
@@ -457,6 +458,20 @@ describe('the first contact', () => {
     await maria.post(`/api/leads/${lead.id}/notes`).send({ text: 'Called' }).expect(201);
 
     expect(await stamp(lead)).toMatchObject({ by: dana.userId, means: 'email' });
+  });
+
+  test('by a text stops the reminders, and is stamped with who and how', async () => {
+    const lead = await consentingLead(app, {
+      source: 'analysis_form',
+      createdAt: MONDAY,
+      assigneeId: dana.userId,
+    });
+    await maria.post(`/api/leads/${lead.id}/texts`).send({ text: 'Hi, this is Maria.' }).expect(202);
+
+    await pass(600);
+
+    expect(await stamp(lead)).toMatchObject({ by: maria.userId, means: 'sms' });
+    expect(await everyone()).toEqual({ dana: [], maria: [], admin: [] });
   });
 
   test("is not a payment or an owner's form", async () => {

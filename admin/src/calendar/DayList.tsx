@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type {
   CalendarBusyTime,
+  CalendarCall,
   CalendarTask,
   CalendarTimeOff,
   CalendarWalkthrough,
@@ -16,7 +17,7 @@ import { Notice } from '../states/Notice';
 import { Pill } from '../states/Pill';
 import { formatLongDay, timeOf } from '../time/days';
 import styles from './Calendar.module.css';
-import { type DayPlan, partOfDay, placeOf } from './days';
+import { type DayPlan, inOrder, partOfDay, placeOf } from './days';
 import { TaskMenu } from './tasks';
 import { calendarText as text } from './text';
 import { ownerOf, WalkthroughMenu } from './walkthroughs';
@@ -71,21 +72,12 @@ function Day({ plan, today, timeOff, busy, showsPeople }: Omit<DayListProps, 'pl
             {text.busyAt(timeOn(day, startsAt), timeOn(day, endsAt))}
           </li>
         ))}
-        {walkthroughs.map((walkthrough) => (
-          <WalkthroughRow key={walkthrough.id} walkthrough={walkthrough} showsPeople={showsPeople} />
-        ))}
-        {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} />
-        ))}
-        {calls.map(({ id: callId, leadId, leadName, at, outcome }) => (
-          <li key={callId} className={styles.listRow}>
-            <span className={styles.listTime}>{timeOf(at)}</span>
-            <span className={styles.listText}>
-              <Link to={`/leads/${leadId}`}>{displayName({ name: leadName })}</Link>
-              <span>{CALL_OUTCOME_LABELS[outcome]}</span>
-            </span>
-          </li>
-        ))}
+        {inOrder(plan).map((each) => {
+          if (each.kind === 'call') return <CallRow key={each.call.id} call={each.call} />;
+          if (each.kind === 'task') return <TaskRow key={each.task.id} task={each.task} />;
+          const { walkthrough } = each;
+          return <WalkthroughRow key={walkthrough.id} walkthrough={walkthrough} showsPeople={showsPeople} />;
+        })}
       </ul>
     </section>
   );
@@ -150,6 +142,18 @@ function WalkthroughRow(props: { walkthrough: CalendarWalkthrough; showsPeople: 
         </Button>
       )}
       <WalkthroughMenu walkthrough={walkthrough} anchor={anchor} onClose={() => setAnchor(null)} />
+    </li>
+  );
+}
+
+function CallRow({ call: { leadId, leadName, at, outcome } }: { call: CalendarCall }) {
+  return (
+    <li className={styles.listRow}>
+      <span className={styles.listTime}>{timeOf(at)}</span>
+      <span className={styles.listText}>
+        <Link to={`/leads/${leadId}`}>{displayName({ name: leadName })}</Link>
+        <span>{CALL_OUTCOME_LABELS[outcome]}</span>
+      </span>
     </li>
   );
 }

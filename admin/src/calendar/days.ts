@@ -113,3 +113,12 @@ export function partOfDay(day: string, { startsAt, endsAt }: { startsAt: string;
   const to = last.day > day ? DAY : last.day === day ? last.minutes : 0;
   return from < to ? { from, to } : null;
 }
+
+/** A day's walkthroughs, tasks and calls together, earliest first. */
+export function inOrder({ walkthroughs, tasks, calls }: Pick<DayPlan, 'walkthroughs' | 'tasks' | 'calls'>) {
+  return [
+    ...walkthroughs.map((each) => ({ kind: 'walkthrough', at: each.startsAt, walkthrough: each }) as const),
+    ...tasks.map((each) => ({ kind: 'task', at: each.dueAt, task: each }) as const),
+    ...calls.map((each) => ({ kind: 'call', at: each.at, call: each }) as const),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}

@@ -26,7 +26,11 @@ export function FilterRow({ search, count, isFiltered, onClear, isFolded, childr
   const folds = Boolean(children) && (isFolded || onPhone);
   const clear = isFiltered && <Button onClick={onClear}>{listText.clear}</Button>;
   return (
-    <Box component="search" aria-label={listText.filters} sx={ROW}>
+    <Box
+      component="search"
+      aria-label={listText.filters}
+      sx={{ ...ROW, flexWrap: isFolded && !isOpen ? { xs: 'wrap', sm: 'nowrap' } : 'wrap' }}
+    >
       {search}
       {folds && (
         <>
@@ -47,7 +51,6 @@ const ROW = {
   flex: '1 1 20rem',
   minWidth: 0,
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1.5,
   my: 1.5,

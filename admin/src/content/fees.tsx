@@ -24,6 +24,7 @@ import { List } from '../components/List';
 import { RecordForm } from '../components/RecordForm';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
+import { formatShortDate } from '../time/days';
 import { changeText, feesText as text } from './fees-text';
 
 const PATH = '/admin/content/fees';
@@ -55,7 +56,11 @@ function VersionTable() {
   return (
     <DataTable<PriceBookView> label={text.title}>
       <DataTable.Col<PriceBookView> source="number" label={text.field.number} render={Version} />
-      <DataTable.Col<PriceBookView> source="effectiveOn" label={text.field.effectiveOn} />
+      <DataTable.Col<PriceBookView>
+        source="effectiveOn"
+        label={text.field.effectiveOn}
+        render={({ effectiveOn }) => formatShortDate(effectiveOn)}
+      />
       <DataTable.Col<PriceBookView>
         label={text.field.state}
         disableSort

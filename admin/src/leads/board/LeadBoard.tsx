@@ -140,8 +140,10 @@ interface LeadFiltersProps {
 function LeadFilters({ value, onChange }: LeadFiltersProps) {
   const set = (key: keyof LeadFilter) => (next: string) => onChange({ ...value, [key]: next || undefined });
   const field = (key: keyof LeadFilter) => ({ value: String(value[key] ?? ''), onChange: set(key) });
-  const { q, stale, noNextStep, ...folded } = value;
-  const count = Object.values(folded).filter(Boolean).length;
+  const { q, stale, noNextStep, assigneeId, ...folded } = value;
+  // The quick filters show that they are set.
+  const others = [assigneeId === 'me' ? undefined : assigneeId, ...Object.values(folded)];
+  const count = others.filter(Boolean).length;
   const assignees = useAssigneeOptions();
 
   return (
@@ -149,7 +151,7 @@ function LeadFilters({ value, onChange }: LeadFiltersProps) {
       isFolded
       search={<FilterText label={leadText.filter.q} grow {...field('q')} />}
       count={count}
-      isFiltered={Boolean(q || stale || noNextStep) || count > 0}
+      isFiltered={Boolean(q || stale || noNextStep || assigneeId) || count > 0}
       onClear={() => onChange({})}
     >
       <FilterSelect label={leadText.filter.assigneeId} options={assignees} {...field('assigneeId')} />

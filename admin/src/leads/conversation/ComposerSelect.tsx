@@ -57,7 +57,7 @@ function ChooseOnce({ label, hint, options, onChoose }: ChooseOnceProps) {
       label={label}
       value=""
       onChange={({ target }) => onChoose(Number(target.value))}
-      sx={{ flex: '1 1 12rem', minWidth: 0 }}
+      sx={{ flexGrow: 1, width: '12rem', minWidth: 0 }}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{hint}</option>

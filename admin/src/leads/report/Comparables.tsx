@@ -63,7 +63,7 @@ function ComparablesTable({ comparables }: { comparables: NumberedComparable[] }
   return (
     // Focusable so keyboard users can scroll a wide table.
     <Box role="group" aria-label={text.table} tabIndex={0} sx={{ overflowX: 'auto' }}>
-      <Table size="small" sx={{ minWidth: '44rem', '& td, & th': { px: 1 } }}>
+      <Table size="small" sx={{ minWidth: '38rem', '& td, & th': { px: 0.75, fontSize: '0.8125rem' } }}>
         <TableHead>
           <TableRow>
             <TableCell>{text.number}</TableCell>

@@ -99,7 +99,9 @@ export function Projection({ property, monthlyRent, plan, book }: ProjectionProp
               <TableCell component="th" scope="row">
                 {label}
               </TableCell>
-              <TableCell align="right">{amount}</TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {amount}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>
