@@ -7,7 +7,6 @@ import { agreementMonths } from '#shared/management-terms.js';
 import type { AcceptQuoteRequest, FinishPitchRequest, TermsShown } from '#shared/payment.js';
 import { planOrDefault } from '#shared/pricing.js';
 import { comparableTerms, type QuoteTerms, quoteTerms } from '#shared/quote.js';
-import { LATEST_ANALYSIS } from '../analysis/rent-provider.js';
 import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow, toLeadView } from '../leads/lead-lookup.js';
@@ -29,8 +28,12 @@ export class QuoteAccepted extends DomainEvent<Quote> {}
 
 /** Of all units, from the latest report. Its rough range without market data isn't this home's rent. */
 const RENT_IN_REPORT = `
-  select a.rent * l.unit_count as rent from leads l ${LATEST_ANALYSIS}
-  where l.id = ? and a.status = 'completed'`;
+  select nullif(r.rent_estimate, 0) * l.unit_count as rent from leads l
+    join lateral (
+      select e.id, e.status from property_analysis_entries e where e.lead_id = l.id
+      order by e.created_at desc, e.id limit 1) latest on latest.status = 'completed'
+    join property_analysis_results r on r.entry_id = latest.id
+  where l.id = ?`;
 
 async function rentInReport(em: EntityManager, leadId: string): Promise<number | null> {
   const [row] = await em.execute<{ rent: number | null }[]>(RENT_IN_REPORT, [leadId]);
