@@ -24,7 +24,11 @@ export function FilterRow({ search, count, isFiltered, onClear, isFolded, childr
   const onPhone = useOnPhone();
   const [isOpen, setOpen] = useState(false);
   const folds = Boolean(children) && (isFolded || onPhone);
-  const clear = isFiltered && <Button onClick={onClear}>{listText.clear}</Button>;
+  const clear = isFiltered && (
+    <Button onClick={onClear} sx={{ flex: 'none' }}>
+      {listText.clear}
+    </Button>
+  );
   return (
     <Box
       component="search"
