@@ -13,8 +13,9 @@ import { DESKTOP, openPage, PHONE, signIn } from './console.js';
 import { findBarriers, settle, WATCH_SHIFTS } from './page-checks.js';
 
 /** A translation key in place of its text. */
+// Not in a URL such as `/walkthrough.ics`.
 const UNSAID =
-  /\b(?:account|admin|analytics|audit|blog|board|campaigns|confirm|content|dashboard|documents|factor|image|integration|invite|jobs|lead|leadPage|list|odoo|outbox|page|portfolio|referral|saving|session|subscribers|walkthrough)\.[a-z]\w*(?:\.\w+)*/;
+  /(?<![\w/])(?:account|admin|analytics|audit|blog|board|campaigns|confirm|content|dashboard|documents|factor|image|integration|invite|jobs|lead|leadPage|list|odoo|outbox|page|portfolio|referral|saving|session|subscribers|walkthrough)\.[a-z]\w*(?:\.\w+)*/;
 
 const { app, browser } = setUpBrowserApp(startApp, { keepsPages: true });
 let ids: Record<string, string>;
