@@ -153,7 +153,7 @@ describe('email it to me', () => {
     expect(links[0]!.data.link).toMatch(new RegExp(`/analysis/${leadId}$`));
   });
 
-  test('opens with the plan that was asked for', async () => {
+  test('opens with the plan that was shown', async () => {
     const { leadId, email } = await report();
 
     await post(leadId, 'emails', { plan: 'full-service' });

@@ -12,8 +12,7 @@ import { setUpBrowserApp } from '../support/browser-app.js';
 import { DESKTOP, openPage, PHONE, signIn } from './console.js';
 import { findBarriers, settle, WATCH_SHIFTS } from './page-checks.js';
 
-/** A translation key in place of its text. */
-// Not in a URL such as `/walkthrough.ics`.
+/** A translation key in place of its text, but not a URL such as `/walkthrough.ics`. */
 const UNSAID =
   /(?<![\w/])(?:account|admin|analytics|audit|blog|board|campaigns|confirm|content|dashboard|documents|factor|image|integration|invite|jobs|lead|leadPage|list|odoo|outbox|page|portfolio|referral|saving|session|subscribers|walkthrough)\.[a-z]\w*(?:\.\w+)*/;
 

@@ -29,7 +29,7 @@ interface Unit {
   bathrooms: number;
 }
 
-/** Stands in for the rent data provider in the demo: made up from the address, and labeled as samples everywhere. */
+/** The demo's rent data provider. Its figures are made up from the address, and labeled as samples everywhere. */
 export class SandboxRents extends RentProvider {
   override readonly isSandbox = true;
 

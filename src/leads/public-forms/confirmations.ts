@@ -157,7 +157,7 @@ export class Confirmations implements OnModuleInit {
     return this.send(em, lead, booked.id, { template: 'confirm-booking', data });
   }
 
-  /** Confirms that an owner canceled. Staff who cancel tell the owner themselves. */
+  /** Confirms that an owner canceled. When staff cancel, they call or text the owner. */
   sendCancellation(em: EntityManager, lead: Lead, canceled: Booked): Promise<void> {
     const data = this.bookingData(lead, canceled);
     return this.send(em, lead, canceled.id, { template: 'confirm-cancellation', data });

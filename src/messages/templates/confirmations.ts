@@ -237,7 +237,7 @@ const CONFIRM_BOOKING = template({
   },
 });
 
-/** Whoever cancels it. It has no link to disown it, which would end the follow-up the owner asked for. */
+/** For an owner who canceled. It can't be disowned: that would end the follow-up the owner asked for. */
 const CONFIRM_CANCELLATION = template({
   name: 'confirm-cancellation',
   ...letter({

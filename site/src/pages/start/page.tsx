@@ -106,7 +106,7 @@ export { ReportError as ErrorBoundary };
 
 const overviewText = startText.overview;
 
-/** All fees of the chosen plan: in dollars at the report's rent, or as rates while there is none. */
+/** All fees of the chosen plan: in dollars at the report's rent, or as rates without an estimate. */
 function Overview({ analysis, asked, book }: StartPage) {
   const { company, isDemo } = useSiteData();
   const { leadId, property, rentEstimate, status } = analysis;
