@@ -11,7 +11,7 @@ import { Progress, welcome } from './progress.js';
 export interface Running {
   app: NestFastifyApplication;
   url: string;
-  /** Fails `/ready` for as long as load balancers need to notice, while everything else works as before. */
+  /** Fails `/ready` for as long as load balancers need to notice. Requests work as before; jobs are left to others. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,6 +31,7 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
     import('./prepare-database.js'),
     import('./create-app.js'),
     import('./platform/health/health.controller.js'),
+    import('./platform/jobs/jobs.js'),
   ]);
   // Reported when they are needed, after the database has been started.
   modules.catch(() => undefined);
@@ -52,7 +53,8 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
         startEmbeddedPostgres({ dataDir: variables.DATA_DIR, log: (line) => progress.print(line) }),
       );
     const config = await complete(variables, embedded);
-    const [{ prepareDatabase, waitForDatabase }, { createApp }, { HealthController }] = await modules;
+    const [{ prepareDatabase, waitForDatabase }, { createApp }, { HealthController }, { Jobs }] =
+      await modules;
     if (!embedded)
       await progress.step('Waiting for the database', () =>
         waitForDatabase(config.DATABASE_URL, interrupted),
@@ -69,8 +71,10 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
     await app.listen({ port: config.PORT, host: config.HOST });
     progress.print(welcome(config.PUBLIC_SITE_URL, admin));
     const health = app.get(HealthController, { strict: false });
+    const jobs = app.get(Jobs, { strict: false });
     const drain = async () => {
       health.drain();
+      jobs.stopTaking();
       await pause(config.DRAIN_SECONDS * 1_000);
     };
     return { app, url: config.PUBLIC_SITE_URL, drain, stop };

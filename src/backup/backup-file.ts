@@ -36,7 +36,9 @@ export async function writeBackup(
   // Opened before anything is read, so that an unwritable file fails right away.
   const handle = await open(draft, 'wx', 0o600);
   const pack = tar.pack();
-  const zipped = Readable.from(pack).pipe(createZstdCompress());
+  const zipped = createZstdCompress();
+  // An error goes on to the file below.
+  pipeline(Readable.from(pack), zipped).catch(() => undefined);
   try {
     const written = pipeline(
       passphrase ? await encrypt(zipped, passphrase) : zipped,

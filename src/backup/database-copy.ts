@@ -185,6 +185,8 @@ async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString, application_name: 'keyturn backup' });
+  // The statement that was running fails with the same error.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createBackup } from '../backup/backups.js';
+import { isConnectionLoss } from '../platform/database/database-errors.js';
 import { CommandRefused, runCommand, withDatabase } from './run-command.js';
 
 /**
@@ -13,6 +14,10 @@ await runCommand(async (env) => {
   await withDatabase(env, async (database) => {
     const passphrase = database.BACKUP_PASSPHRASE;
     const { rows, files } = await createBackup(database, file, passphrase).catch((error: unknown) => {
+      if (isConnectionLoss(error))
+        throw new CommandRefused(
+          `The connection to ${database.name} was lost, so nothing was written to ${file}. Run the command again.`,
+        );
       const { message, code, syscall } = error as NodeJS.ErrnoException;
       // Only file errors: the database's errors have their own message.
       if (!code || !/^(open|mkdir|write|fsync|rename|read|scandir)$/.test(syscall ?? '')) throw error;

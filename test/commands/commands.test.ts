@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,6 +9,8 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
+import { startDatabaseProxy } from '../support/proxy.js';
+import { until } from '../support/until.js';
 
 /** Runs the built commands of package.json as separate processes; run `npm run build` first. */
 const password = 'prairie lantern 42';
@@ -171,6 +173,28 @@ test('a server is backed up while it runs, and a restore replaces data only with
     code: 1,
     errorOutput: 'A server is running on this database. Stop it first.\n',
   });
+});
+
+test('a backup whose connection to the database breaks says so, does not blame the file and leaves nothing behind', async () => {
+  const wire = await startDatabaseProxy(product.config.DATABASE_URL);
+  const holder = new pg.Client({ connectionString: product.config.DATABASE_URL });
+  await holder.connect();
+  await holder.query('begin; lock table walkthroughs in access exclusive mode');
+  const file = join(dataDir, 'broken.backup');
+
+  const made = run('backup', { env: { DATABASE_URL: wire.url }, args: [file] });
+  const isWaiting = `select from pg_stat_activity where application_name = 'keyturn backup' and wait_event = 'relation'`;
+  await until(async () => (await rowsOf(product.config.DATABASE_URL, isWaiting)).length > 0);
+  await wire.unplug();
+  const { code, errorOutput } = await made;
+  await holder.end();
+
+  const name = `${new URL(wire.url).pathname.slice(1)} on ${new URL(wire.url).host}`;
+  expect({ code, errorOutput }).toEqual({
+    code: 1,
+    errorOutput: `The connection to ${name} was lost, so nothing was written to ${file}. Run the command again.\n`,
+  });
+  expect((await readdir(dataDir)).filter((each) => each.startsWith('broken'))).toEqual([]);
 });
 
 test('the embedded database is rebuilt with demo data and a first admin, and stopped again', async () => {

@@ -1,11 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { ADMIN } from '../../src/platform/database/embedded/cluster.js';
 import { findPostmaster } from '../../src/platform/database/embedded/postmaster.js';
 import { createDatabase } from '../support/database.js';
@@ -235,6 +236,39 @@ onLinux('one Ctrl-C on npm start, which the terminal and npm both pass on, stops
   expect([hadPostgres, terminal.exitCode, await hasPostgres()]).toEqual([true, 0, false]);
 });
 
+/** Only root may mount a small disk. */
+const canMount = process.platform === 'linux' && spawnSync('unshare', ['--mount', 'true']).status === 0;
+const FULL_DISKS = {
+  'too small for a new database': 'mount -t tmpfs -o size=4m tmpfs "$DATA_DIR"',
+  'full when its database starts':
+    'mount -t tmpfs -o size=200m tmpfs "$DATA_DIR" && cp -a "$DATA_DIR-before/." "$DATA_DIR" && ! cat /dev/zero > "$DATA_DIR/fill"',
+};
+
+(canMount ? test : test.skip).each(Object.entries(FULL_DISKS))(
+  'a disk that is %s is one sentence with what to do',
+  async (_, fillDisk) => {
+    if (fillDisk.includes('-before')) {
+      await (await start()).stop();
+      await rename(dataDir, `${dataDir}-before`);
+      await mkdir(dataDir);
+    }
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort()), SEED: 'none' };
+
+    const { code, stdout, stderr } = await promisify(execFile)(
+      'unshare',
+      ['--mount', 'sh', '-c', `${fillDisk} && exec "$0" dist/server/main.js`, process.execPath],
+      { env },
+    ).catch((error) => error);
+    await rm(`${dataDir}-before`, { recursive: true, force: true });
+
+    expect(code).toBe(1);
+    expect(stdout).not.toContain('Console  ');
+    expect(stderr.replace(/^cat: .+\n/, '')).toMatch(
+      /^The disk of \S+ is full\. Free some space and start again\.\n$/,
+    );
+  },
+);
+
 test('on an older Node, the error names the required version and how to start with it', async () => {
   const { optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
   const older = `Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } })`;
@@ -286,30 +320,37 @@ describe('on a separate database server', () => {
   });
 
   // docs/deploy.md
-  test('with DRAIN_SECONDS, a stopping process fails /ready and serves on; a later signal ends it immediately', async () => {
+  test('with DRAIN_SECONDS, a stopping process fails /ready, takes no jobs and serves on; a later signal ends it immediately', async () => {
     const admin = { ADMIN_EMAIL: 'admin@clarity.example.com', ADMIN_PASSWORD: FIRST };
     const env = { DATABASE_URL: database.url, JWT_SECRET, ...admin };
     const draining = await start({ ...env, DRAIN_SECONDS: '4' });
     const impatient = await start({ ...env, DRAIN_SECONDS: '60' });
     const isReady = async ({ url }: Product) => (await fetch(`${url}/ready`)).status === 200;
     const wereReady = await Promise.all([draining, impatient].map(isReady));
+    const boss = new PgBoss({ connectionString: database.url, supervise: false, schedule: false });
+    await boss.start();
 
     const stopping = performance.now();
     for (const { child } of [draining, impatient]) child.kill('SIGTERM');
     // On Ctrl-C, npm and the terminal each send one.
     draining.child.kill('SIGINT');
     await until(async () => !(await isReady(draining)) && !(await isReady(impatient)));
+    // Without BACKUP_FOLDER, it completes as soon as a worker takes it.
+    const job = (await boss.send('back-up', {}))!;
     const [{ user }, live] = await Promise.all([logIn(draining, FIRST), fetch(`${draining.url}/live`)]);
     await until(() => draining.child.exitCode !== null);
     const seconds = (performance.now() - stopping) / 1_000;
     const isStillServing = (await fetch(`${impatient.url}/live`)).ok;
     const impatientExitCode = await impatient.stop('SIGINT');
+    const left = await boss.getJobById('back-up', job);
+    await boss.stop({ graceful: false });
 
     expect(wereReady).toEqual([true, true]);
     expect([user.role, live.status, draining.child.exitCode]).toEqual(['admin', 200, 0]);
     expect(seconds).toBeGreaterThanOrEqual(4);
     await expect(fetch(`${draining.url}/live`)).rejects.toThrow();
     expect([isStillServing, impatientExitCode]).toEqual([true, 1]);
+    expect(left).toMatchObject({ state: 'created' });
   });
 
   // docs/upgrade.md
@@ -339,6 +380,20 @@ describe('on a separate database server', () => {
     expect(product.output()).not.toMatch(/permission denied/);
   });
 
+  test('a start with PostgreSQL older than 16 says which version is needed', async () => {
+    const server = await startOldPostgres(15);
+    const url = `postgres://keyturn:x@127.0.0.1:${server.port}/keyturn`;
+
+    const product = launch(await freePort(), { DATABASE_URL: url, JWT_SECRET });
+    await until(() => product.child.exitCode !== null);
+    await server.close();
+
+    expect(product.child.exitCode).toBe(1);
+    expect(product.output()).toBe(
+      'The database server is PostgreSQL 15. Keyturn needs PostgreSQL 16 or newer.\n',
+    );
+  });
+
   test.each([
     ['a wrong password', { password: 'wrong' }, 'rejects the password. Correct DATABASE_URL.'],
     ['a missing database', { pathname: '/nowhere' }, 'nowhere on 127.0.0.1'],
@@ -351,3 +406,47 @@ describe('on a separate database server', () => {
     expect(product.output()).not.toMatch(/^ {4}at /m);
   });
 });
+
+/** Speaks as much of the protocol as the question for the version needs. */
+async function startOldPostgres(major: number) {
+  const message = (type: string, ...parts: (string | number | Buffer)[]) => {
+    const body = Buffer.concat(parts.map(toBytes));
+    return Buffer.concat([Buffer.from(type), int32(body.length + 4), body]);
+  };
+  const ready = message('Z', 'I');
+  const welcome = Buffer.concat([message('R', 0), ready]);
+  const version = `${major}0013`;
+  const row = Buffer.concat([
+    // One column of type text.
+    message('T', int16(1), 'version\0', 0, int16(0), 25, int16(-1), -1, int16(0)),
+    message('D', int16(1), version.length, version),
+    message('C', 'SELECT 1\0'),
+    ready,
+  ]);
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write(welcome);
+      socket.on('data', (sent) => sent.toString().startsWith('Q') && socket.write(row));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return { port, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+function toBytes(part: string | number | Buffer): Buffer {
+  return typeof part === 'number' ? int32(part) : Buffer.from(part as string);
+}
+
+function int16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeInt16BE(value);
+  return bytes;
+}
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+}

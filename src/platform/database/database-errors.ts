@@ -28,6 +28,12 @@ const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|08|53|57|55P03|40001|40P01|25P03)/;
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client was closed|not queryable/i;
 
+/** The connection broke, or the server ended it. */
+export function isConnectionLoss(error: unknown): boolean {
+  const { code = '', message = '' } = Object(error) as { code?: unknown; message?: string };
+  return /^(ECONNRESET|EPIPE|57P0)/.test(String(code)) || LOST_CONNECTION.test(message);
+}
+
 /** Maps a database failure to the domain error the caller should see; null when it is a bug of ours. */
 export function fromDatabaseError(error: unknown): DomainError | null {
   if (error instanceof OptimisticLockError) return new RecordChanged();

@@ -116,6 +116,8 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   private readonly logger = new Logger('Jobs');
   private readonly kinds = new Map<string, JobKind<object>>();
   private readonly workers = new Map<string, string>();
+  /** Resolves when the workers have ended. */
+  private ended: Promise<unknown> | null = null;
   private drained: Promise<unknown> | null = null;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
@@ -258,17 +260,22 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
 
   @Interval(TAKE_OVER_MS)
   async takeOver(): Promise<void> {
-    if (this.drained || this.kinds.size === 0) return;
+    if (this.ended || this.kinds.size === 0) return;
     await this.boss
       .getDb()
       .executeSql(TAKE_OVER, [[...this.kinds.keys()]])
       .catch((err: unknown) => this.logger.warn({ err }));
   }
 
+  /** Takes no more jobs; other processes do. Running ones go on. */
+  stopTaking(): void {
+    this.ended ??= Promise.all([...this.kinds.keys()].map((name) => this.boss.offWork(name)));
+  }
+
   /** Stops taking jobs before anything waits for running ones, so that all of them are awaited together. */
   onModuleDestroy(): void {
-    const ended = Promise.all([...this.kinds.keys()].map((name) => this.boss.offWork(name)));
-    this.drained = rejectOnAbort(ended, AbortSignal.timeout(DRAIN_MS)).catch((err: unknown) =>
+    this.stopTaking();
+    this.drained = rejectOnAbort(this.ended!, AbortSignal.timeout(DRAIN_MS)).catch((err: unknown) =>
       this.logger.warn({ err }),
     );
   }

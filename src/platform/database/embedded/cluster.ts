@@ -243,8 +243,19 @@ async function refuseOtherVersion(cluster: string, majorVersion: string): Promis
   );
 }
 
+/** There is no room for the database. */
+export class DiskFull extends StartError {
+  constructor(folder: string, cause: unknown) {
+    super(`The disk of ${folder} is full. Free some space and start again.`, { cause });
+  }
+}
+
+/** What the programs write in English. */
+export const DISK_FULL = /No space left on device|Disk quota exceeded/;
+
 function explainFileError(error: unknown, dataDir: string): unknown {
-  const { code = '' } = error as NodeJS.ErrnoException;
+  const { code = '', message: reason } = error as NodeJS.ErrnoException;
+  if (['ENOSPC', 'EDQUOT'].includes(code) || DISK_FULL.test(reason)) return new DiskFull(dataDir, error);
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
     const message = `This user cannot write to the data folder ${dataDir}. Start as the user who created it, or set DATA_DIR to a folder of your own.`;
     return new StartError(message, { cause: error });

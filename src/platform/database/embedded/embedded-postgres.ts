@@ -1,9 +1,10 @@
+import { statfs } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../config.js';
-import { ADMIN, type DatabaseFolder, openDatabaseFolder } from './cluster.js';
+import { ADMIN, type DatabaseFolder, DISK_FULL, DiskFull, openDatabaseFolder } from './cluster.js';
 import {
   findPostmaster,
   forceShutdown,
@@ -224,11 +225,18 @@ async function acquireLease(
 }
 
 /** Undefined once the server we launched has ended; throws if another attempt wouldn't help. */
-async function checkLaunched(launched: LaunchedPostmaster | undefined, { cluster }: DatabaseFolder) {
+async function checkLaunched(launched: LaunchedPostmaster | undefined, { cluster, home }: DatabaseFolder) {
   if (!launched || (await isPostmaster(launched.pid, cluster))) return launched;
   const output = await launched.readLog();
+  if (DISK_FULL.test(output) || (await isFull(home))) throw new DiskFull(home, new Error(output));
   if (!TRANSIENT.test(output)) throw new StartError(`PostgreSQL ended during startup:\n${output}`);
   return undefined;
+}
+
+/** Then even the log says nothing. */
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < 1_000_000;
 }
 
 async function tryToAcquire(
