@@ -9,12 +9,19 @@ const TICKS_PER_SECOND = 100;
 
 /** A server in a separate process that reports its resource use; `NaN` where the system doesn't support it. */
 export class Child {
+  private static readonly running = new Set<Child>();
   readonly url: string;
   private readonly child: ChildProcess;
 
   private constructor(url: string, child: ChildProcess) {
     this.url = url;
     this.child = child;
+    Child.running.add(this);
+  }
+
+  /** Stops every server, also those a measure was about to stop. */
+  static async stopAll(): Promise<void> {
+    await Promise.all([...Child.running].map((child) => child[Symbol.asyncDispose]()));
   }
 
   /** Starts `node …arguments` with a free PORT and waits until `/ready` responds. */
@@ -48,6 +55,7 @@ export class Child {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    Child.running.delete(this);
     if (this.child.exitCode !== null || !this.child.kill()) return;
     await once(this.child, 'exit');
   }

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.js';
-import { startBench } from './bench.ts';
+import { type Bench, startBench } from './bench.ts';
+import { Child } from './child.ts';
 import { measureArrivals } from './measures/arrivals.ts';
 import { measureBackup } from './measures/backup.ts';
 import { measureBlog } from './measures/blog.ts';
@@ -69,28 +70,57 @@ const outcomes: (Outcome & { rows: number })[] = [];
 let hasFailures = false;
 
 await using stack = new AsyncDisposableStack();
-process.once('SIGINT', () => void stack.disposeAsync().then(() => process.exit(130)));
-const dataDir = await mkdtemp(join(tmpdir(), 'keyturn-bench-'));
-stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-const postgres = await startEmbeddedPostgres({ dataDir });
-stack.defer(() => postgres.stop());
-const bench = stack.use(await startBench(options, postgres.url));
-
-await run(BEFORE_LOAD, 0);
-for (const rows of options.rows) {
-  print(`Filling ${rows.toLocaleString('en-US')} leads …`);
-  await fillLeads(bench.sql, rows);
-  await run(AT_EVERY_SIZE, rows);
-  if (rows === options.rows[0]) await run(AT_THE_SMALLEST, rows);
-  if (rows === options.rows.at(-1)) await run(AT_THE_LARGEST, rows);
+const starting = start();
+let stopping: Promise<never> | undefined;
+// On Ctrl-C the terminal and npm each send a signal.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    stopping ??= stop();
+  });
+try {
+  const bench = await starting;
+  await run(bench, BEFORE_LOAD, 0);
+  for (const rows of options.rows) {
+    print(`Filling ${rows.toLocaleString('en-US')} leads …`);
+    await fillLeads(bench.sql, rows);
+    await run(bench, AT_EVERY_SIZE, rows);
+    if (rows === options.rows[0]) await run(bench, AT_THE_SMALLEST, rows);
+    if (rows === options.rows.at(-1)) await run(bench, AT_THE_LARGEST, rows);
+  }
+  await conclude();
+} catch (error) {
+  // Whatever was running fails when the database stops.
+  await stopping;
+  throw error;
 }
-await conclude();
 
-async function run(measures: Partial<Record<MeasureName, Measure>>, rows: number): Promise<void> {
+async function start(): Promise<Bench> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keyturn-bench-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  stack.defer(() => postgres.stop());
+  return stack.use(await startBench(options, postgres.url));
+}
+
+async function stop(): Promise<never> {
+  await starting.catch(() => undefined);
+  await Child.stopAll();
+  await stack.disposeAsync();
+  return process.exit(130);
+}
+
+async function run(
+  bench: Bench,
+  measures: Partial<Record<MeasureName, Measure>>,
+  rows: number,
+): Promise<void> {
   for (const [name, measure] of Object.entries(measures)) {
     if (!options.only.includes(name as MeasureName)) continue;
     print(`Measuring ${name} …`);
-    const outcome = await measure(bench, rows).catch((error: Error) => failedOutcome(name, rows, error));
+    const outcome = await measure(bench, rows).catch(async (error: Error) => {
+      await stopping;
+      return failedOutcome(name, rows, error);
+    });
     outcomes.push({ rows, ...outcome });
     for (const comparison of outcome.comparisons ?? []) print(`\n${comparisonTable(comparison)}\n`);
     print(`${figureTable(outcome.figures)}\n`);

@@ -46,12 +46,8 @@ export interface Options {
   smoke: boolean;
 }
 
-const SMOKE = {
-  rows: '300',
-  only: MEASURES.filter((name) => name !== 'lighthouse').join(','),
-  seconds: '0.2',
-  rounds: '1',
-};
+const SMOKE = { rows: '300', seconds: '0.2', rounds: '1' };
+const ALL_IN_SMOKE = MEASURES.filter((name) => name !== 'lighthouse').join(',');
 /** The most repetitions, rows or sockets of a smoke run. */
 const SMOKE_COUNT = 5;
 
@@ -89,7 +85,7 @@ export function readOptions(): Options {
     const { values: given } = parseArgs({
       options: {
         rows: { type: 'string', default: '100000,1000000' },
-        only: { type: 'string', default: BY_DEFAULT },
+        only: { type: 'string' },
         pages: { type: 'string' },
         seconds: { type: 'string', default: '3' },
         rounds: { type: 'string', default: '4' },
@@ -103,7 +99,7 @@ export function readOptions(): Options {
         .split(',')
         .map(positive)
         .sort((a, b) => a - b),
-      only: values.only.split(',').map(measure),
+      only: (values.only ?? (values.smoke ? ALL_IN_SMOKE : BY_DEFAULT)).split(',').map(measure),
       pages: values.pages?.split(',') ?? null,
       seconds: positive(values.seconds),
       rounds: positive(values.rounds),

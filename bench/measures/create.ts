@@ -1,6 +1,6 @@
 import { compare } from '../drive.ts';
 import { FIRST_NAMES, LAST_NAMES, STREETS } from '../sample-data.ts';
-import { type Measure, shareOfBare } from './measure.ts';
+import { type Measure, memoryUnderLoad, shareOfBare } from './measure.ts';
 
 const DIFFERENT_BODIES = 200;
 
@@ -18,7 +18,10 @@ export const measureCreate: Measure = async (bench, rows) => {
     },
     bench.options,
   );
-  return { comparisons: [comparison], figures: [shareOfBare(comparison, rows, 0.4)] };
+  return {
+    comparisons: [comparison],
+    figures: [shareOfBare(comparison, rows, 0.4), memoryUnderLoad(comparison, rows)],
+  };
 };
 
 function body(index: number) {

@@ -1,5 +1,5 @@
 import { compare } from '../drive.ts';
-import { type Figure, type Measure, shareOfBare } from './measure.ts';
+import { type Figure, type Measure, memoryUnderLoad, shareOfBare } from './measure.ts';
 
 /** The p99 for each table size, because growth must not slow the page down. */
 const p99At = new Map<number, number>();
@@ -17,7 +17,10 @@ export const measureList: Measure = async (bench, rows) => {
     bench.options,
   );
   p99At.set(rows, comparison.product.p99);
-  return { comparisons: [comparison], figures: [shareOfBare(comparison, rows, 0.45), ...growth(rows)] };
+  return {
+    comparisons: [comparison],
+    figures: [shareOfBare(comparison, rows, 0.45), memoryUnderLoad(comparison, rows), ...growth(rows)],
+  };
 };
 
 function growth(rows: number): Figure[] {

@@ -28,3 +28,8 @@ export function shareOfBare({ name, product, bare }: Comparison, rows: number, a
   const value = product.requestsPerSecond / bare.requestsPerSecond;
   return { name: `${name}: requests/s of bare`, rows, value, atLeast };
 }
+
+/** Resident memory of the product right after it was driven. */
+export function memoryUnderLoad({ name, product }: Comparison, rows: number): Figure {
+  return { name: `${name}: memory`, rows, value: product.memoryMb, unit: 'MB', atMost: 300 };
+}

@@ -3,7 +3,7 @@ import { compare } from '../drive.ts';
 import { sized } from '../options.ts';
 import { median } from '../statistics.ts';
 import { importLeads } from '../world.ts';
-import { type Figure, type Measure, shareOfBare } from './measure.ts';
+import { type Figure, type Measure, memoryUnderLoad, shareOfBare } from './measure.ts';
 import { SEARCH_TERMS } from './search-terms.ts';
 
 const TRIES_A_TERM = 7;
@@ -32,7 +32,12 @@ export const measureSearch: Measure = async (bench, rows) => {
   });
   const settled = await evenness('');
   await importLeads(bench.sql, sized(bench.options, IMPORTED));
-  const figures = [shareOfBare(comparison, rows, 0.5), settled, await evenness(' after an import')];
+  const figures = [
+    shareOfBare(comparison, rows, 0.5),
+    memoryUnderLoad(comparison, rows),
+    settled,
+    await evenness(' after an import'),
+  ];
   await bench.sql.query('vacuum (analyze) leads');
   return { comparisons: [comparison], figures };
 };

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { until } from '../support/until.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Every measure starts its own servers, and two drive a browser. */
@@ -21,3 +25,22 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test('a benchmark of one measure that gets Ctrl-C, from the terminal and from npm, leaves nothing behind', async () => {
+  const TMPDIR = await mkdtemp(join(tmpdir(), 'keyturn-interrupted-'));
+  const bench = spawn(process.execPath, ['--no-warnings', 'bench/main.ts', '--smoke', '--only', 'live'], {
+    cwd: root,
+    env: { ...process.env, TMPDIR },
+  });
+  let output = '';
+  for (const stream of [bench.stdout, bench.stderr]) stream.on('data', (chunk) => (output += chunk));
+  await until(() => bench.exitCode !== null || output.includes('Measuring'));
+
+  bench.kill('SIGINT');
+  bench.kill('SIGINT');
+  await once(bench, 'exit');
+
+  const left = await readdir(TMPDIR);
+  await rm(TMPDIR, { recursive: true });
+  expect([bench.exitCode, output.match(/Measuring \w+/g), left]).toEqual([130, ['Measuring live'], []]);
+});
