@@ -65,7 +65,9 @@ export class RentCache implements OnModuleInit {
   }
 
   private async lookUp(query: RentQuery, spending: Spending): Promise<RentAnswer> {
-    const answer = await this.budget.spend(query, spending, () => this.provider.lookUp(query));
+    const ask = () => this.provider.lookUp(query);
+    // Made-up figures cost nothing.
+    const answer = await (this.provider.isSandbox ? ask() : this.budget.spend(query, spending, ask));
     await this.em
       .fork()
       .upsert(RentLookup, { property: this.keyOf(query), answer, fetchedAt: this.clock.now() });

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import type { SubmittedAnalyses } from '#shared/analysis.js';
 import { LOOK_UP_RENT } from '../../src/analysis/look-up-rent.js';
 import { entryOf, property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+import { REPLIES } from '../support/fake-rentcast-replies.js';
 import { runJobsNow } from '../support/payments.js';
 import { until } from '../support/until.js';
 
@@ -254,6 +256,42 @@ test('a provider that asks to slow down delays reports instead of leaving them w
   });
 
   expect((await settled).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
+});
+
+/** Per key, as it documents. */
+const RENTCAST_PER_SECOND = 20;
+
+test('three visitors with ten properties each at the same moment all get figures from a provider that limits its rate', async () => {
+  const app = await start({ TRUSTED_PROXIES: '1', RATE_LIMIT_FACTOR: '1', RENTCAST_DAILY_LOOKUPS: '300' });
+  clocks.get(app)!.unfreeze();
+  const served: number[] = [];
+  rentcast.always((exchange) => {
+    const now = performance.now();
+    const isFast = served.filter((at) => at > now - 1_000).length >= RENTCAST_PER_SECOND;
+    if (!isFast) served.push(now);
+    REPLIES[isFast ? 429 : 'estimate'](exchange);
+  });
+
+  const submitted = await Promise.all(
+    ['203.0.113.7', '198.51.100.7', '192.0.2.7'].map(async (address, visitor) => {
+      const properties = Array.from({ length: 10 }, () => property());
+      const { body } = await app.as.visitor
+        .post('/api/public/analyses')
+        .set('X-Forwarded-For', address)
+        .send({ email: `visitor${visitor}@burst.example`, properties })
+        .expect(201);
+      return body as SubmittedAnalyses;
+    }),
+  );
+  const entries = submitted.flatMap(({ analyses }) => analyses);
+  const statuses = async () =>
+    (await Promise.all(entries.map(({ entryId }) => entryOf(app, entryId)))).map(({ status }) => status);
+  await until(
+    async () => !(await statuses()).some((status) => status === 'pending' || status === 'processing'),
+  );
+
+  expect(entries).toHaveLength(30);
+  expect(await statuses()).toEqual(Array(30).fill('completed'));
 });
 
 test('a budget of 0 allows no lookups', async () => {

@@ -75,13 +75,25 @@ test('an address typed in the demo gets sample figures, which say that they are 
   expect(page.text).not.toContain('RentCast');
 });
 
-test('the integrations page says that the figures are samples', async () => {
+test.each([
+  ['rentcast', 'not market data'],
+  ['stripe', 'SANDBOX'],
+  ['docuseal', 'SANDBOX'],
+])('the integrations page says what stands in for %s', async (service, note) => {
   const { body } = await demo.as.admin.get('/api/integrations');
 
-  expect(body.find(({ name }: { name: string }) => name === 'rentcast')).toMatchObject({
+  expect(body.find(({ name }: { name: string }) => name === service)).toMatchObject({
     state: 'unset',
-    note: expect.stringContaining('not market data'),
+    note: expect.stringContaining(note),
   });
+});
+
+test('sample figures cost nothing, so they don’t count toward the daily budget', async () => {
+  await reportFor({ ...ANKENY, street: '4131 NW Abilene Rd' });
+  await reportFor({ ...ANKENY, street: '999 NW Abilene Rd' });
+
+  const spent = await demo.em.execute('select day from rent_budget_days');
+  expect(spent).toEqual([]);
 });
 
 test('comparables agree with themselves: nearest first, at the distance they say, in streets of the area, with dates before today, and the estimate in their middle', async () => {
@@ -180,7 +192,10 @@ test.each([
   await app.close();
 
   expect(report).toMatchObject({ status: 'fallback', rentEstimate: 1800 });
-  expect(body.find(({ name }: { name: string }) => name === 'rentcast').note).toBeNull();
+  const notes = ['rentcast', 'stripe', 'docuseal'].map(
+    (service) => body.find(({ name }: { name: string }) => name === service).note !== null,
+  );
+  expect(notes).toEqual([false, settings.hasEmbeddedDatabase, settings.hasEmbeddedDatabase]);
 });
 
 test('with a RentCast key the demo shows market data, also for an address that had sample figures', async () => {

@@ -90,7 +90,12 @@ const TEMPLATE_VARIABLES = {
           describe: (gateway) =>
             gateway instanceof DocusealGateway
               ? { isConfigured: true, calls: gateway.calls, test: () => gateway.check() }
-              : { isConfigured: false, calls: undefined, test: undefined },
+              : {
+                  isConfigured: false,
+                  calls: undefined,
+                  test: undefined,
+                  note: gateway instanceof SigningSandboxGateway ? SANDBOX : undefined,
+                },
           close: (gateway) => gateway instanceof DocusealGateway && gateway.onApplicationShutdown(),
         }),
     },
@@ -142,6 +147,9 @@ export class DocusealTemplatesController {
     return this.tests.run(DOCUSEAL.name);
   }
 }
+
+const SANDBOX =
+  'Until a key is connected, documents are signed on a page marked SANDBOX. Those signatures are not binding.';
 
 /** Documents are signed in the sandbox on the embedded database, as long as no DocuSeal key is set. */
 export function isSandbox(config: Config): boolean {

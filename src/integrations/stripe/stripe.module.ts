@@ -53,7 +53,12 @@ export const STRIPE: Integration = {
                   calls: gateway.calls,
                   test: () => gateway.check().then(() => 'Stripe responds and accepts our key.'),
                 }
-              : { isConfigured: false, calls: undefined, test: undefined },
+              : {
+                  isConfigured: false,
+                  calls: undefined,
+                  test: undefined,
+                  note: gateway.mode === 'sandbox' ? SANDBOX : undefined,
+                },
           close: (gateway) => isStripe(gateway) && gateway.onApplicationShutdown(),
         }),
     },
@@ -61,6 +66,9 @@ export const STRIPE: Integration = {
   exports: [PaymentGateway],
 })
 export class StripeModule {}
+
+const SANDBOX =
+  'Until a key is connected, payments go to a page marked SANDBOX, which needs no card. No money moves.';
 
 /** Payments run in the sandbox on the embedded database, as long as no Stripe key is set. */
 export function isSandbox({

@@ -25,7 +25,7 @@ export interface Provider {
   /** What a failed test found, where it must not repeat what the other side sent. */
   explain?: ((failure: unknown) => string) | undefined;
   /** What stands in for it while it isn't connected. */
-  note?: string;
+  note?: string | undefined;
   /** Heading above a failed test. */
   testFailed?: string;
 }
