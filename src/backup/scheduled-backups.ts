@@ -11,6 +11,7 @@ import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config, worksInBackground } from '../platform/config.js';
 import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
 import { type Outcomes, ProviderHealth } from '../platform/providers/provider-health.js';
+import { openBackupBucket } from '../platform/storage/open-storage.js';
 
 const EVERY_NIGHT = '15 2 * * *';
 const NAME = /^keyturn-\d{4}-\d{2}-\d{2}\.backup$/;
@@ -24,7 +25,7 @@ const BACK_UP: JobKind<Record<string, unknown>> = {
   concurrency: 1,
 };
 
-/** Writes a backup to BACKUP_FOLDER every night, in one of the processes, and deletes the oldest. */
+/** Writes a backup to a folder or a bucket every night, in one of the processes, and deletes the oldest. */
 @Injectable()
 export class ScheduledBackups implements OnModuleInit, OnApplicationBootstrap {
   private readonly health: Outcomes;
@@ -35,7 +36,14 @@ export class ScheduledBackups implements OnModuleInit, OnApplicationBootstrap {
     @Inject(CONFIG) private readonly config: Config,
     health: ProviderHealth,
   ) {
-    this.health = health.register('backups', { isConfigured: config.BACKUP_FOLDER !== undefined });
+    this.health = health.register('backups', {
+      isConfigured: this.isConfigured,
+      test: config.BACKUP_S3_URL ? async () => (await openBackupBucket(config))!.check() : undefined,
+    });
+  }
+
+  private get isConfigured(): boolean {
+    return Boolean(this.config.BACKUP_FOLDER || this.config.BACKUP_S3_URL);
   }
 
   async onModuleInit(): Promise<void> {
@@ -45,28 +53,49 @@ export class ScheduledBackups implements OnModuleInit, OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!worksInBackground(this.config)) return;
     const { boss } = this.jobs;
-    if (this.config.BACKUP_FOLDER)
-      await boss.schedule(BACK_UP.name, EVERY_NIGHT, {}, { tz: BUSINESS_TIME_ZONE });
+    if (this.isConfigured) await boss.schedule(BACK_UP.name, EVERY_NIGHT, {}, { tz: BUSINESS_TIME_ZONE });
     else await boss.unschedule(BACK_UP.name);
   }
 
   async run(): Promise<void> {
-    const { BACKUP_FOLDER: folder, BACKUP_KEEP: keep } = this.config;
-    if (!folder) return;
+    if (!this.isConfigured) return;
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const day = this.clock.now().toLocaleDateString('en-CA', { timeZone: BUSINESS_TIME_ZONE });
-      await this.backUp(join(folder, `keyturn-${day}.backup`));
-      const outdated = (await readdir(folder))
-        .filter((name) => NAME.test(name))
-        .sort()
-        .slice(0, -keep);
-      for (const name of outdated) await rm(join(folder, name), { force: true });
+      await this.store(`keyturn-${day}.backup`);
       this.health.settled(null);
     } catch (error) {
       this.health.settled(error);
       throw error;
     }
+  }
+
+  private async store(name: string): Promise<void> {
+    const { BACKUP_FOLDER: folder, DATA_DIR } = this.config;
+    const bucket = await openBackupBucket(this.config);
+    // Without a folder, the file is only there until it is in the bucket.
+    const place = folder ?? join(DATA_DIR, 'backup-upload');
+    try {
+      await mkdir(place, { recursive: true, mode: 0o700 });
+      await this.backUp(join(place, name));
+      await bucket?.putFile(name, join(place, name), 'application/octet-stream');
+    } finally {
+      if (!folder) await rm(place, { recursive: true, force: true });
+    }
+    if (folder)
+      for (const each of this.outdatedOf(await readdir(folder)))
+        await rm(join(folder, each), { force: true });
+    if (bucket) {
+      const stored: string[] = [];
+      for await (const key of bucket.keys()) stored.push(key);
+      for (const each of this.outdatedOf(stored)) await bucket.delete(each);
+    }
+  }
+
+  private outdatedOf(names: string[]): string[] {
+    return names
+      .filter((name) => NAME.test(name))
+      .sort()
+      .slice(0, -this.config.BACKUP_KEEP);
   }
 
   /** In a separate process, since compressing and encrypting would delay requests. */

@@ -127,7 +127,7 @@ export const INTEGRATIONS: readonly Integration[] = [
     name: 'backups',
     label: 'Backups',
     role: 'Nightly backup of everything',
-    needs: ['BACKUP_FOLDER'],
+    needs: ['BACKUP_FOLDER or BACKUP_S3_URL'],
     options: ['BACKUP_PASSPHRASE', 'BACKUP_KEEP'],
   },
   {

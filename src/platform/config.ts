@@ -118,7 +118,14 @@ export const configSchema = z.object({
     'Encrypts and decrypts backups, at least 12 characters; without it, they are not encrypted',
   ),
   BACKUP_FOLDER: optional(z.string()).describe(
-    'Folder for a backup every night; without it, only npm run backup makes one',
+    'Folder for a backup every night; without it or BACKUP_S3_URL, only npm run backup makes one',
+  ),
+  BACKUP_S3_URL: optional(
+    z
+      .url({ protocol: /^https?$/ })
+      .regex(/^[^?#]+\/\/[^/?#]+\/[^/?#]+\/?$/, 'https://key:secret@host/bucket'),
+  ).describe(
+    'Private bucket for a backup every night, https://key:secret@host/bucket, instead of BACKUP_FOLDER or in addition to it; without keys: those of the machine',
   ),
   BACKUP_KEEP: withDefault(z.coerce.number().int().min(1).max(1_000), '14').describe(
     'How many nightly backups to keep',

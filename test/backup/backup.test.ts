@@ -1,15 +1,17 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import S3rver from 's3rver';
 import type { IntegrationView } from '#shared/integration.js';
 import { type BackupEntry, readBackup, writeBackup } from '../../src/backup/backup-file.js';
 import { checkBackup, createBackup } from '../../src/backup/backups.js';
 import { ScheduledBackups } from '../../src/backup/scheduled-backups.js';
 import { emptyDatabase } from '../../src/commands/run-command.js';
 import { Outbox } from '../../src/messages/outbox.js';
-import { openEveryStorage } from '../../src/platform/storage/open-storage.js';
+import { openBackupBucket, openEveryStorage } from '../../src/platform/storage/open-storage.js';
 import { restoreBackup } from '../../src/restore-backup.js';
 import { property } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -223,6 +225,67 @@ test('every night one process writes a backup, keeps the newest and shows the la
   expect(schedule).toEqual([{ name: 'back-up', cron: '15 2 * * *', timezone: 'America/Chicago' }]);
   expect(afterOne).toMatchObject({ state: 'ready', lastSuccessAt: expect.any(String), lastFailureAt: null });
   expect(afterTwo.lastFailureAt).toEqual(expect.any(String));
+});
+
+test('without a folder, the nightly backup goes to a private bucket in parts, which keeps the newest', async () => {
+  const directory = fileOf('buckets');
+  const buckets = [{ name: 'backups', configs: [] }];
+  const service = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: buckets,
+  });
+  const { port } = await service.run();
+  const BACKUP_S3_URL = `http://S3RVER:S3RVER@127.0.0.1:${port}/backups`;
+  const server = await startApp({
+    DATABASE_URL: app.config.DATABASE_URL,
+    DATA_DIR: app.config.DATA_DIR,
+    BACKUP_S3_URL,
+    BACKUP_KEEP: '2',
+  });
+  const backups = server.app.get(ScheduledBackups, { strict: false });
+  const card = async () => {
+    const { body } = await server.as.admin.get('/api/integrations');
+    return (body as IntegrationView[]).find(({ name }) => name === 'backups')!;
+  };
+  const bucket = (await openBackupBucket(server.config))!;
+  // More than one part, and nothing that compresses.
+  const picture = randomBytes(17 * 1024 * 1024);
+  await (await openEveryStorage(app.config)).documents!.put(
+    'agreements/large.pdf',
+    picture,
+    'application/pdf',
+  );
+  for (const name of ['keyturn-2020-01-01.backup', 'keyturn-2020-01-02.backup', 'notes.txt'])
+    await bucket.put(name, Buffer.from('x'), 'text/plain');
+
+  await backups.run();
+  const afterOne = await card();
+  const kept: string[] = [];
+  for await (const key of bucket.keys()) kept.push(key);
+  kept.sort();
+  await writeFile(fileOf('downloaded'), (await bucket.get(kept[1]!))!);
+  const summary = await checkBackup(fileOf('downloaded'));
+  const left = await readdir(app.config.DATA_DIR);
+  await service.close();
+  await expect(backups.run()).rejects.toThrow();
+  const afterTwo = await card();
+  await server.close();
+
+  expect(kept).toEqual([
+    'keyturn-2020-01-02.backup',
+    expect.stringMatching(/^keyturn-\d{4}-\d\d-\d\d\.backup$/),
+    'notes.txt',
+  ]);
+  expect((await stat(fileOf('downloaded'))).size).toBeGreaterThan(picture.length);
+  expect(summary.files).toBe(3);
+  expect(left).not.toContain('backup-upload');
+  expect(afterOne).toMatchObject({ state: 'ready', canTest: true });
+  // The test before this one failed, too.
+  expect(afterOne.lastSuccessAt! > (afterOne.lastFailureAt ?? '')).toBe(true);
+  expect(afterTwo.lastFailureAt! > afterOne.lastSuccessAt!).toBe(true);
 });
 
 test('a backup makes its folder, and one that can’t be written leaves nothing behind', async () => {

@@ -3,7 +3,7 @@ import { glob, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/prom
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Variables } from '../config.js';
 import type { ProviderHealth } from '../providers/provider-health.js';
-import type { S3Settings } from './s3-storage.js';
+import type { S3Settings, S3Storage } from './s3-storage.js';
 import { type OpenFile, Storage, StorageUnavailable } from './storage.js';
 
 const IMAGES = 'site-images';
@@ -100,10 +100,23 @@ function folderOf(config: Variables, folder: string): Storage {
   return new FolderStorage(resolve(config.DATA_DIR, folder));
 }
 
+/** The bucket for backups, with keys of its own; undefined if there is none. */
+export async function openBackupBucket(config: Variables): Promise<S3Storage | undefined> {
+  if (!config.BACKUP_S3_URL) return undefined;
+  const { origin, pathname, username, password } = new URL(config.BACKUP_S3_URL);
+  const keys = {
+    S3_ENDPOINT: origin,
+    S3_ACCESS_KEY_ID: decodeURIComponent(username) || undefined,
+    S3_SECRET_ACCESS_KEY: decodeURIComponent(password) || undefined,
+  };
+  const bucket = decodeURIComponent(pathname.replaceAll('/', ''));
+  return openBucket({ ...config, ...keys }, { bucket, name: 'Backup storage', isPrivate: true });
+}
+
 async function openBucket(
   config: Variables,
   bucket: Pick<S3Settings, 'bucket' | 'name' | 'isPrivate'>,
-): Promise<Storage> {
+): Promise<S3Storage> {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secret } = config;
   // Loaded on demand: its client is large and most installations don't use it.
   const { S3Storage } = await import('./s3-storage.js');
