@@ -54,6 +54,7 @@ import { Referral } from './leads/referrals/referral.entity.js';
 import { Submission } from './leads/submissions.js';
 import { InboundText } from './messages/inbound-text.entity.js';
 import { Message, SendingState, StoredCompiledTemplate, Suppression } from './messages/message.entity.js';
+import { MessageFile } from './messages/message-file.entity.js';
 import { Notification } from './notifications/notification.entity.js';
 import { StoredNotificationPreferences } from './notifications/notification-preferences.js';
 import { PushSubscription } from './notifications/push-devices.js';
@@ -147,6 +148,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = requestLimits(
       MailboxState,
       MarketingEnrollment,
       Message,
+      MessageFile,
       StoredCompiledTemplate,
       StoredConnection,
       Neighborhood,

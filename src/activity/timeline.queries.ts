@@ -35,6 +35,12 @@ interface Branch {
 const CREATOR = `(
   select c.actor_id from lead_status_changes c where c.lead_id = l.id and c.from_status is null order by c.at limit 1)`;
 
+/** What staff attached. The size of a stored value is known without reading it. */
+const FILES = `(
+  select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name, 'type', f.type, 'size', octet_length(f.bytes))
+    order by f.position)
+  from message_files f where f.message_id = m.id)`;
+
 /** One branch per kind of entry, each with an index that starts with the lead. */
 const BRANCHES: Record<TimelineKind, Branch> = {
   submission: {
@@ -154,7 +160,8 @@ const BRANCHES: Record<TimelineKind, Branch> = {
       (select c.name from campaign_templates c where m.template = '${CAMPAIGN_PREFIX}' || c.id) as "templateTitle",
       case when m.state = 'pending' then m.due_at end as "dueAt",
       coalesce(m.subject, case when m.author_id is not null then m.data ->> 'subject' end) as subject,
-      coalesce(m.text, case when m.author_id is not null then m.data ->> 'message' end) as text`,
+      coalesce(m.text, case when m.author_id is not null then m.data ->> 'message' end) as text,
+      case when m.author_id is not null then ${FILES} end as attachments`,
   },
 };
 

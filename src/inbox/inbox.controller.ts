@@ -1,4 +1,14 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   type InboxPage,
@@ -10,9 +20,11 @@ import {
   type ReviewEmail,
 } from '#shared/inbox.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
+import { FileNotFound } from '../messages/messages.errors.js';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.js';
 import { idSchema } from '../platform/http/params.js';
-import { EmailNotFound, FileNotFound, InboxQueries } from './inbox.queries.js';
+import { sendFile } from '../platform/http/send-file.js';
+import { EmailNotFound, InboxQueries } from './inbox.queries.js';
 import { InboxService } from './inbox.service.js';
 
 const EmailId = () => Param('id', { schema: idSchema(EmailNotFound) });
@@ -51,20 +63,13 @@ export class InboxController {
     return this.queries.email(id);
   }
 
-  /** An attachment, only ever as a download: it is what a stranger sent. */
   @Allow('inbox.read')
   @Get('files/:id')
   async file(
     @Param('id', { schema: idSchema(FileNotFound) }) id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { name, type, bytes } = await this.queries.file(id);
-    reply
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox");
-    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
-    return new StreamableFile(bytes, { type, disposition, length: bytes.length });
+    return sendFile(await this.queries.file(id), reply);
   }
 
   /** The email is about an existing lead. */

@@ -11,6 +11,7 @@ import {
 } from '#shared/inbox.js';
 import { displayName } from '#shared/lead.js';
 import { ANSWER_TITLES } from '../activity/task.entity.js';
+import { FileNotFound } from '../messages/messages.errors.js';
 import { Clock } from '../platform/clock.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { defineError } from '../platform/errors.js';
@@ -27,8 +28,6 @@ import { InboundEmailFile } from './inbound-email-file.entity.js';
 import { Mailbox } from './mailbox.js';
 
 export const EmailNotFound = defineError('not-found', 'EMAIL_NOT_FOUND', 'Email not found');
-
-export const FileNotFound = defineError('not-found', 'FILE_NOT_FOUND', 'This attachment was deleted.');
 
 /** Older leads without contact are a matter for reports. */
 const NEW_FOR = `interval '14 days'`;

@@ -20,6 +20,8 @@ export interface ChannelSender {
   getPreparer(): Promise<(claimed: Claimed) => Prepared>;
   /** Compiles a template the preparer was missing. */
   compile(missing: TemplateNotCompiled): Promise<unknown>;
+  /** Completes claimed messages before they are sent. If it fails, the claims are released. */
+  load?(claimed: Sendable[]): Promise<void>;
   /** `onWaiting` is called if the provider has the message and takes long to answer. */
   send(claimed: Sendable, onWaiting: () => void): Promise<{ outcome: SendOutcome; messageId?: string }>;
 }
@@ -136,6 +138,10 @@ export class ChannelWorker implements Calls {
       .claim(this.sender.channel, limit, prepare)
       .catch((error: unknown) => this.handleClaimError(error));
     if (examined > claimed.length) this.wake();
+    await this.sender.load?.(claimed).catch((error: unknown) => {
+      this.queueRelease(claimed);
+      throw error;
+    });
     if (this.isLate(startedAt)) {
       this.queueRelease(claimed);
       return;

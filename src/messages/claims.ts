@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CheckResult, MessageChannel, MessageState } from '#shared/message.js';
 import { storableText } from '#shared/text.js';
 import { advisoryLockSql, type Statements } from '../platform/database/sql.js';
+import type { AttachedFile } from './message-file.entity.js';
 import { MessageSecrets } from './outbox.js';
 import {
   consentSql,
@@ -41,6 +42,8 @@ export interface Claimed extends PolicyFacts {
   reason: string | null;
   /** Policy results of earlier attempts. */
   checks: CheckResult[] | null;
+  /** Whether staff attached files. */
+  hasFiles: boolean;
   /** By the database clock, which all processes share. */
   now: Date;
   /** Sending it after this would be pointless. */
@@ -56,7 +59,10 @@ export interface Prepared {
 }
 
 /** A message cleared to send. */
-export interface Sendable extends Claimed, Pick<Prepared, 'compiled' | 'branding'> {}
+export interface Sendable extends Claimed, Pick<Prepared, 'compiled' | 'branding'> {
+  /** Loaded between the claim and the send, if it has any. */
+  files?: AttachedFile[];
+}
 
 /** A claim that never reached the provider, and the reason to show until it does. */
 export type Unsent = Pick<Claimed, 'id' | 'attempt' | 'transaction' | 'reason'>;
@@ -86,7 +92,8 @@ const CLAIM = `
   select m.id, m.key, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
     m.checks, now() as now, pg_current_xact_id()::text as transaction,
     m.expires_at <= now() as "isOver", least(m.expires_at, m.latest_at) as "latestAt",
-    m.lead_id as "leadId", m.user_id as "userId", l.owner_id as "ownerId", not u.is_active as "isDeactivated"
+    m.lead_id as "leadId", m.user_id as "userId", l.owner_id as "ownerId", not u.is_active as "isDeactivated",
+    m.author_id is not null and exists (select from message_files f where f.message_id = m.id) as "hasFiles"
   from messages m left join leads l on l.id = m.lead_id left join users u on u.id = m.user_id where m.id in (select id from urgent union all select id from rest)
   order by m.stream desc, m.due_at, m.step_at, m.id`;
 

@@ -62,6 +62,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
       },
       getPreparer,
       compile,
+      load: (claimed: Sendable[]) => this.loadFiles(claimed),
       send: (each: Sendable, onWaiting: () => void) => this.sendMail(each, onWaiting),
     } as const;
     const text = {
@@ -136,12 +137,19 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     };
   }
 
+  /** Without a server nothing is sent, so the files stay where they are. */
+  private async loadFiles(claimed: Sendable[]): Promise<void> {
+    if (!this.mail.isConfigured) return;
+    for (const message of claimed)
+      if (message.hasFiles) message.files = await this.ledger.filesOf(message.id);
+  }
+
   /** No await between the lease check and the mail server. */
   private async sendMail(
     message: Sendable,
     onWaiting: () => void,
   ): Promise<{ outcome: SendOutcome; messageId: string }> {
-    const { id, compiled, branding, data, secrets, recipient, leadId, stream, isPersonal } = message;
+    const { id, compiled, branding, data, secrets, recipient, leadId, stream, isPersonal, files } = message;
     const { name, email } = branding;
     const { subject, html, text } = compiled.fill({ ...data, ...secrets });
     const from = this.config.MAIL_FROM ?? { name, address: email };
@@ -150,7 +158,10 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     const { inReplyTo } = data;
     const mail = { messageId, from, replyTo, to: recipient, subject: subject ?? '', html: html ?? '', text };
     const unsubscribeLink = stream === 'campaign' ? data.unsubscribeLink : undefined;
-    const outcome = await this.mail.send({ ...mail, inReplyTo, unsubscribeLink, isPersonal }, onWaiting);
+    const outcome = await this.mail.send(
+      { ...mail, inReplyTo, unsubscribeLink, isPersonal, files },
+      onWaiting,
+    );
     await this.recordPolicy(outcome, recipient).catch((err: unknown) =>
       this.logger.warn({ err }, 'Could not record a policy rejection.'),
     );

@@ -14,6 +14,7 @@ import {
   type Unsent,
 } from './claims.js';
 import { MessageEvents, type Undelivered } from './message-events.js';
+import type { AttachedFile } from './message-file.entity.js';
 import { DryRun } from './send-policy.js';
 import { type NewSuppression, Suppressions } from './suppressions.js';
 
@@ -88,6 +89,9 @@ const IS_FREE = `
 const POSTPONE_TEMPLATE = `
   update messages set due_at = least(now() + interval '1 minute', expires_at), reason = $2
   where template = $1 and state = 'pending' and due_at <= now() and expires_at > now()`;
+
+const FILES =
+  'select name, type, bytes as content from message_files where message_id = $1 order by position';
 
 /** Waits for a claim that is still being committed; the next statement then sees it. */
 const LOCK = `select id from messages where id = any($1::uuid[]) order by id for update`;
@@ -182,6 +186,11 @@ export class Ledger {
       const undelivered = await em.execute<Undelivered[]>(FAILED_TO_LEADS, [JSON.stringify(failed)]);
       for (const each of undelivered) await this.events.undelivered.emit(em, each);
     });
+  }
+
+  /** What staff attached to an email. */
+  filesOf(id: string): Promise<AttachedFile[]> {
+    return this.sql.rows<AttachedFile>(FILES, [id]);
   }
 
   /** Whether the provider's message can only be this one. */

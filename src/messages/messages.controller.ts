@@ -1,4 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { Action } from '#shared/access.js';
 import {
   type EmailPreview,
@@ -23,11 +34,14 @@ import {
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
+import { FormBody } from '../platform/http/api-decorators.js';
 import type { ListExport } from '../platform/http/csv-export.js';
 import { ExportableListController } from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { IdempotencyKey, idSchema } from '../platform/http/params.js';
-import { MessageNotFound } from './messages.errors.js';
+import { sendFile } from '../platform/http/send-file.js';
+import { EMAIL_FORM, EmailForm, type WrittenEmail } from './email-form.js';
+import { FileNotFound, MessageNotFound } from './messages.errors.js';
 import { MessagesQueries } from './messages.queries.js';
 import { MessagesService } from './messages.service.js';
 import { SendingService } from './sending.service.js';
@@ -76,6 +90,16 @@ export class MessagesController extends ExportableListController<MessageView, Me
   @Get('templates')
   templates(): Promise<TemplateView[]> {
     return this.queries.templates();
+  }
+
+  /** A file that staff attached. */
+  @Allow('messages.read')
+  @Get('files/:id')
+  async file(
+    @Param('id', { schema: idSchema(FileNotFound) }) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return sendFile(await this.queries.file(id), reply);
   }
 
   @Allow('messages.read')
@@ -175,6 +199,21 @@ export class WritingController {
     @IdempotencyKey() key: string | null,
   ): Promise<{ id: string }> {
     return this.emails.write(id, body, { caller, actor, key });
+  }
+
+  /** The same with files: the email as JSON in the field `email`, and the files in `files`. */
+  @Allow('email.send')
+  @Post(':id/emails/with-files')
+  @HttpCode(202)
+  @FormBody(EMAIL_FORM)
+  async writeEmailWithFiles(
+    @Param('id', { schema: leadIdSchema }) id: string,
+    @EmailForm() { email, files }: WrittenEmail,
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | null,
+  ): Promise<{ id: string }> {
+    return this.emails.write(id, email, { caller, actor, key }, files);
   }
 
   /**

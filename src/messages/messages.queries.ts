@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { mayDo } from '#shared/access.js';
 import {
@@ -15,7 +16,8 @@ import type { Caller } from '../platform/access/access.js';
 import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
-import { MessageNotFound } from './messages.errors.js';
+import { MessageFile } from './message-file.entity.js';
+import { FileNotFound, MessageNotFound } from './messages.errors.js';
 import { MessageSecrets } from './outbox.js';
 import { addRecipient, isIndexed, searchRecipients } from './recipient-search.js';
 import { noConsentSql } from './send-policy.js';
@@ -72,6 +74,7 @@ export type DetailsRow = MessageRow & {
 export class MessagesQueries {
   constructor(
     private readonly sql: Sql,
+    private readonly em: EntityManager,
     private readonly compiledTemplates: CompiledTemplates,
     private readonly known: TemplateRegistry,
     private readonly secrets: MessageSecrets,
@@ -116,6 +119,13 @@ export class MessagesQueries {
     const secrets = this.secrets.decrypt(row.key, row.secrets);
     const suppression = await this.suppressions.reasonFor(row.channel, row.recipient);
     return { ...toDetails({ ...row, secrets }, template, compiled ?? null), suppression };
+  }
+
+  /** Only messages to leads have files. */
+  async file(id: string): Promise<MessageFile> {
+    const file = await this.em.fork().findOne(MessageFile, id, { populate: ['bytes'] });
+    if (!file) throw new FileNotFound();
+    return file;
   }
 
   templates(): Promise<TemplateView[]> {

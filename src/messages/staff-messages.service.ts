@@ -37,6 +37,7 @@ import { User } from '../users/user.entity.js';
 import { InboundText } from './inbound-text.entity.js';
 import { Message } from './message.entity.js';
 import { MessageEvents, type Written } from './message-events.js';
+import { type AttachedFile, hasFiles, MessageFile, storeFiles } from './message-file.entity.js';
 import { KeyTaken, MessageNotFound, MessageSettled, RecipientRefused } from './messages.errors.js';
 import { type NewMessage, Outbox } from './outbox.js';
 import { nextSendTime, zonesOf } from './quiet-hours.js';
@@ -56,6 +57,7 @@ interface Send<Name extends TemplateName> {
   kind: 'email-send' | 'lead-email' | 'text-send';
   /** Whether the message an earlier request with the same key created is this one. */
   isSame(first: Message): boolean;
+  files?: AttachedFile[];
   write(em: EntityManager): Promise<Omit<NewMessage<Name>, 'key' | 'authorId'>>;
 }
 
@@ -74,13 +76,13 @@ export class StaffMessages {
   /** Returns the message id. It is sent after the commit; a repeated request returns the first one's id. */
   async send<Name extends TemplateName>(
     sender: StaffSender,
-    { kind, isSame, write }: Send<Name>,
+    { kind, isSame, files = [], write }: Send<Name>,
   ): Promise<{ id: string }> {
     const { caller, actor } = sender;
     await this.limits.count('staffMessages', caller.id);
     const key = ledgerKey(kind, sender);
     return this.em.transactional(async (em) => {
-      const known = sender.key && (await findByKey(em, key, isSame));
+      const known = sender.key && (await findByKey(em, key, { isSame, files }));
       if (known) return known;
       const message: NewMessage<Name> = { ...(await write(em)), key, authorId: caller.id };
       const { leadId, template, plannedAt } = message;
@@ -91,6 +93,7 @@ export class StaffMessages {
       if (leadId && !plannedAt)
         await countAsContact(em, this.events, { leadId, channel, by: caller.id, at: this.clock.now() });
       const id = await idOfKey(em, key);
+      await storeFiles(em, id, files);
       this.audit.record(em, 'message.written', actor, { id, after: { template } });
       return { id };
     });
@@ -101,7 +104,7 @@ export class StaffMessages {
     return isHeld && new Date(this.clock.now().getTime() + HOLD_SECONDS * SECOND_MS);
   }
 
-  /** Cancels a message from staff that hasn't been sent yet. */
+  /** Cancels a message from staff that hasn't been sent yet. Its files are deleted: its writer still has them. */
   cancel(leadId: string, id: string, actor: Actor): Promise<void> {
     return this.em.transactional(async (em) => {
       const message = await em.findOne(Message, { id, leadId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -109,6 +112,7 @@ export class StaffMessages {
       if (message.state !== 'pending') throw new MessageSettled(MESSAGE_TEXT.alreadySent);
       this.audit.record(em, 'message.cancelled', actor, { id, before: { state: message.state } });
       em.assign(message, { state: 'cancelled', reason: MESSAGE_TEXT.canceled, settledAt: this.clock.now() });
+      await em.nativeDelete(MessageFile, { messageId: id });
     });
   }
 
@@ -195,9 +199,11 @@ export class SendEmailService {
     leadId: string,
     { subject, message, sendAt, isHeld }: WriteEmail,
     sender: StaffSender,
+    files: AttachedFile[] = [],
   ): Promise<{ id: string }> {
     return this.staff.send(sender, {
       kind: 'lead-email',
+      files,
       isSame: ({ leadId: to, data }) => to === leadId && data.subject === subject && data.message === message,
       write: async (em) => {
         const lead = await em.findOne(Lead, leadId);
@@ -341,12 +347,13 @@ function ledgerKey(kind: string, { caller, key }: StaffSender): string {
 async function findByKey(
   em: EntityManager,
   key: string,
-  isSame: (first: Message) => boolean,
+  { isSame, files }: Required<Pick<Send<TemplateName>, 'isSame' | 'files'>>,
 ): Promise<{ id: string } | null> {
   await advisoryLock(em, key);
   const first = await em.findOne(Message, { key });
-  if (first && !isSame(first)) throw new KeyTaken();
-  return first && { id: first.id };
+  if (!first) return null;
+  if (!isSame(first) || !(await hasFiles(em, first.id, files))) throw new KeyTaken();
+  return { id: first.id };
 }
 
 async function idOfKey(em: EntityManager, key: string): Promise<string> {

@@ -2,6 +2,7 @@ import type { Integration } from '#shared/integration.js';
 import { UNSENT_CARRIER } from '#shared/message.js';
 import { NotConfigured } from '../platform/providers/provider-errors.js';
 import { CLAIM_BATCH_SIZE } from './channel-worker.js';
+import type { AttachedFile } from './message-file.entity.js';
 import { type SendOutcome } from './send-outcome.js';
 
 export interface OutgoingMail {
@@ -19,6 +20,7 @@ export interface OutgoingMail {
   unsubscribeLink?: string;
   /** A person wrote it, so nothing in it may say that it was generated. */
   isPersonal?: boolean;
+  files?: AttachedFile[];
 }
 
 /**

@@ -160,6 +160,19 @@ export const STAFF_TEXT_MAX = 1_600;
 /** Character limits of an email that staff write from a lead's page. */
 export const STAFF_EMAIL_LIMITS = { subject: 150, message: 10_000 } as const;
 
+/** The files of an email that staff write: how many, how large together, and what is refused. */
+export const EMAIL_FILES = {
+  count: 5,
+  totalBytes: 10 * 1024 * 1024,
+  nameLength: 200,
+  /** For file pickers; the server decides by content. */
+  accept: '.pdf,.docx,.xlsx,.txt,.png,.jpg,.jpeg,.gif,.webp,.heic',
+  tooMany: 'Attach up to 5 files.',
+  tooLarge: 'The files are larger than 10 MB together. Attach fewer or smaller ones.',
+  refused: (name: string) =>
+    `“${name}” can't be attached. Attach PDF, Word and Excel files, images or plain text.`,
+} as const;
+
 export const MESSAGE_TEXT = {
   strangeRecipient: "Emails can only go to a lead's stored address or the company's own.",
   suppressionStands: 'Either nothing is suppressed here, or only the recipient can undo it.',

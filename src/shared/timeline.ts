@@ -60,6 +60,8 @@ interface EntryDetails {
     subject: string | null;
     text: string | null;
     reason: string | null;
+    /** What staff attached, or null. */
+    attachments: EmailAttachment[] | null;
   };
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { EMAIL_FILES } from '#shared/message.js';
 import { DAY_MS, toWallClock } from '#shared/time.js';
 import { Consent } from '../../src/leads/consents.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { MessageFile } from '../../src/messages/message-file.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { fieldValue, json, setUpConsole, textOf } from '../support/console-app.js';
 
@@ -20,6 +22,12 @@ const timeline = async () => page.within(await page.screen.findByRole('list', { 
 const posts = (path: string) => sent.filter(({ line }) => line.startsWith('POST') && line.endsWith(path));
 /** The value of a field for date and time, this many days ahead. */
 const inDays = (days: number) => toWallClock(new Date(Date.now() + days * DAY_MS).toISOString());
+const pdf = (name: string, bytes = 0) => new File([`%PDF-1.7 ${name}`, new Uint8Array(bytes)], name);
+const filePicker = () => page.screen.findByLabelText('Attached files', { selector: 'input' });
+const attached = async () => {
+  const list = await page.screen.findByRole('list', { name: 'Attached files' });
+  return page.within(list).getAllByRole('listitem').map(textOf);
+};
 const openTab = async (name: string) => page.user.click(await page.screen.findByRole('tab', { name }));
 
 describe('an email', () => {
@@ -127,6 +135,75 @@ describe('an email', () => {
     expect(await page.app.em.count(Message, { leadId: lead.id, state: 'cancelled' })).toBe(1);
   });
 
+  test('takes files, which are in the thread once it is sent', async () => {
+    const lead = await openLead();
+    await openTab('Email');
+    page.fill(await field('Subject'), 'The agreement');
+    page.fill(await field('Message'), 'Here it is.');
+
+    await page.user.upload(await filePicker(), pdf('agreement.pdf'));
+    await page.user.upload(await filePicker(), pdf('plan.pdf'));
+    await page.press('Remove plan.pdf');
+    await openTab('Note');
+    await openTab('Email');
+    expect(await attached()).toEqual(['agreement.pdf (1 KB)']);
+    await page.press('Send Email');
+
+    await (await timeline()).findByRole('button', { name: 'agreement.pdf (1 KB)' });
+    expect(page.screen.queryByRole('button', { name: 'Remove agreement.pdf' })).toBeNull();
+    const { id } = await page.app.em.fork().findOneOrFail(Message, { leadId: lead.id });
+    const [file] = await page.app.em.fork().find(MessageFile, { messageId: id }, { populate: ['bytes'] });
+    expect([file!.name, file!.bytes.toString()]).toEqual(['agreement.pdf', '%PDF-1.7 agreement.pdf']);
+  });
+
+  test('refuses too many and too large files before it is sent', async () => {
+    await openLead();
+    await openTab('Email');
+
+    for (let each = 1; each <= 6; each++) await page.user.upload(await filePicker(), pdf(`${each}.pdf`));
+    await page.screen.findByText(EMAIL_FILES.tooMany);
+    expect(await attached()).toHaveLength(5);
+
+    for (let each = 1; each <= 5; each++) await page.press(`Remove ${each}.pdf`);
+    await page.user.upload(await filePicker(), pdf('large.pdf', EMAIL_FILES.totalBytes));
+    await page.screen.findByText(EMAIL_FILES.tooLarge);
+    expect(page.screen.queryByRole('list', { name: 'Attached files' })).toBeNull();
+  });
+
+  test('says why the server refused a file, and keeps the email', async () => {
+    await openLead();
+    await openTab('Email');
+    page.fill(await field('Subject'), 'Hello');
+    page.fill(await field('Message'), 'Kept words');
+    await page.user.upload(await filePicker(), new File(['<html></html>'], 'page.pdf'));
+
+    await page.press('Send Email');
+
+    await page.screen.findByText(EMAIL_FILES.refused('page.pdf'));
+    expect(fieldValue(await field('Message'))).toBe('Kept words');
+    expect(await attached()).toEqual(['page.pdf (1 KB)']);
+  });
+
+  test('brings its files back when it is undone, and says which ones a reload has lost', async () => {
+    await openLead();
+    await openTab('Email');
+    page.fill(await field('Subject'), 'Too soon');
+    page.fill(await field('Message'), 'Not finished');
+    await page.user.upload(await filePicker(), pdf('agreement.pdf'));
+    await page.press('Send Email');
+    await page.user.click(await page.messages().findByRole('button', { name: 'Undo' }));
+    await page.messages().findByText("It wasn't sent. Your text is back.");
+    expect(await attached()).toEqual(['agreement.pdf (1 KB)']);
+
+    page.reload();
+
+    await page.screen.findByText("Drafts don't keep files. Attach again: agreement.pdf");
+    expect(fieldValue(await field('Message'))).toBe('Not finished');
+    await page.user.upload(await filePicker(), pdf('agreement.pdf'));
+    expect(await attached()).toEqual(['agreement.pdf (1 KB)']);
+    expect(page.screen.queryByText(/^Drafts don't keep files/)).toBeNull();
+  });
+
   test('is sent later at a chosen time, and can be canceled in the timeline', async () => {
     const lead = await openLead();
     await openTab('Email');
@@ -186,6 +263,7 @@ describe('a text', () => {
     await page.open(`/leads/${lead.id}?write=text`);
 
     const box = await (await panel()).findByRole('textbox', { name: 'To 515-555-0198' });
+    expect((await panel()).queryByText(/segment/)).toBeNull();
     page.fill(box, 'x'.repeat(161));
     await (await panel()).findByText('2 segments');
     page.fill(box, 'See you at ten.');

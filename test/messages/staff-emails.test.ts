@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EMAIL_REFUSALS, MESSAGE_TEXT, type SuppressionReason } from '#shared/message.js';
+import type { ParsedMail } from 'mailparser';
+import type { EmailAttachment } from '#shared/inbound-email.js';
+import { EMAIL_FILES, EMAIL_REFUSALS, MESSAGE_TEXT, type SuppressionReason } from '#shared/message.js';
 import { InboundEmail } from '../../src/inbox/inbound-email.entity.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
+import { Dispatcher } from '../../src/messages/dispatcher.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { MessageFile } from '../../src/messages/message-file.entity.js';
 import { CountLateContacts } from '../../src/messages/staff-messages.service.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
@@ -278,6 +282,180 @@ describe('an email for later', () => {
   });
 });
 
+const PDF = Buffer.from('%PDF-1.7 the agreement');
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+type NamedFile = [name: string, content: Buffer];
+const AGREEMENT: NamedFile = ['agreement für Sie.pdf', PDF];
+const PHOTO: NamedFile = ['front door.png', PNG];
+
+function attach(to: Pick<Lead, 'id'>, files: NamedFile[], body: object = EMAIL, by = priya) {
+  const request = by.post(`/api/leads/${to.id}/emails/with-files`).field('email', JSON.stringify(body));
+  for (const [name, content] of files)
+    request.attach('files', content, { filename: name, contentType: 'text/html' });
+  return request;
+}
+const received = ({ attachments }: ParsedMail) =>
+  attachments.map(({ filename, contentType, content }) => [filename, contentType, content]);
+
+describe('files attached to an email', () => {
+  const inThread = async ({ id }: Pick<Lead, 'id'>) =>
+    (await priya.get(`/api/leads/${id}/timeline`).expect(200)).body.rows[0].attachments as
+      | EmailAttachment[]
+      | null;
+  const sizedPdf = (bytes: number) => Buffer.concat([PDF, Buffer.alloc(bytes - PDF.length)]);
+
+  test('arrive as they are, with the types of their contents', async () => {
+    const lead = await app.make.lead();
+
+    await attach(lead, [AGREEMENT, PHOTO]).expect(202);
+
+    const [mail] = await sink.mailsTo(lead.email);
+    expect(received(mail!)).toEqual([
+      [AGREEMENT[0], 'application/pdf', PDF],
+      [PHOTO[0], 'image/png', PNG],
+    ]);
+    expect(mail!.text).toContain('Setup is $299 once.');
+    expect(mail!.headers.has('auto-submitted')).toBe(false);
+  });
+
+  test('are in the thread, and only staff can download them', async () => {
+    const lead = await app.make.lead();
+    await attach(lead, [AGREEMENT]).expect(202);
+
+    const [file] = (await inThread(lead))!;
+
+    expect(file).toEqual({
+      fileId: expect.any(String),
+      name: AGREEMENT[0],
+      type: 'application/pdf',
+      size: PDF.length,
+    });
+    const path = `/api/messages/files/${file!.fileId}`;
+    const { headers, body } = await app.as.staff.get(path).buffer().expect(200);
+    expect(body).toEqual(PDF);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toMatch(/^attachment; /);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await app.as.anonymous.get(path)).status).toBe(401);
+    expect((await app.as.staff.get(`/api/messages/files/${randomUUID()}`)).body.code).toBe('FILE_NOT_FOUND');
+  });
+
+  test('are null for an email without any', async () => {
+    const lead = await app.make.lead();
+    await write(lead).expect(202);
+
+    expect(await inThread(lead)).toBeNull();
+  });
+
+  test('are deleted with their lead', async () => {
+    const lead = await app.make.lead();
+    await attach(lead, [AGREEMENT]).expect(202);
+    const [file] = (await inThread(lead))!;
+
+    await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
+
+    expect((await app.as.staff.get(`/api/messages/files/${file!.fileId}`)).status).toBe(404);
+    expect(await app.em.count(MessageFile, file!.fileId!)).toBe(0);
+  });
+
+  test('are sent again when the mail server asks to try later', async () => {
+    const lead = await app.make.lead();
+    sink.behave({ refuse: { at: 'data', status: 451, text: 'Try again later' } });
+    const { body } = await attach(lead, [PHOTO]).expect(202);
+    await until(() => app.em.findOne(Message, { id: body.id, state: 'pending', attempt: { $gt: 0 } }));
+    sink.behave({});
+
+    await app.em.execute('update messages set due_at = now() where id = ?', [body.id]);
+
+    const [mail] = await sink.mailsTo(lead.email);
+    expect(received(mail!)).toEqual([[PHOTO[0], 'image/png', PNG]]);
+  });
+
+  test('are not stored longer than an email that its writer canceled', async () => {
+    const lead = await app.make.lead();
+    const { body } = await attach(lead, [AGREEMENT], { ...EMAIL, isHeld: true }).expect(202);
+    expect(await app.em.count(MessageFile, { messageId: body.id })).toBe(1);
+
+    await priya.delete(`/api/leads/${lead.id}/messages/${body.id}`).expect(204);
+
+    expect(await app.em.count(MessageFile, { messageId: body.id })).toBe(0);
+  });
+
+  test('are stored once, however often the request is repeated, and other files are another email', async () => {
+    const lead = await app.make.lead();
+    const again = (files: NamedFile[]) => attach(lead, files).set('Idempotency-Key', 'one-click-with-files');
+
+    const ids = [await again([AGREEMENT]), await again([AGREEMENT])].map(({ body }) => body.id);
+
+    expect(ids[1]).toBe(ids[0]);
+    expect(await app.em.count(MessageFile, { messageId: ids[0] })).toBe(1);
+    for (const others of [[PHOTO], [AGREEMENT, PHOTO], [[AGREEMENT[0], PNG] as NamedFile]])
+      expect((await again(others)).body.code).toBe('IDEMPOTENCY_KEY_TAKEN');
+    const without = write(lead).set('Idempotency-Key', 'one-click-with-files');
+    expect((await without).body.code).toBe('IDEMPOTENCY_KEY_TAKEN');
+  });
+
+  test('of 10 MB together are accepted, and one byte more is refused', async () => {
+    const lead = await app.make.lead();
+    const half = EMAIL_FILES.totalBytes / 2;
+    const files = (bytes: number): NamedFile[] => [
+      ['one.pdf', sizedPdf(half)],
+      ['two.pdf', sizedPdf(bytes)],
+    ];
+
+    const refused = await attach(lead, files(half + 1));
+    const accepted = await attach(lead, files(half));
+
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      413,
+      'FILES_TOO_LARGE',
+      EMAIL_FILES.tooLarge,
+    ]);
+    expect(accepted.status).toBe(202);
+    const [mail] = await sink.mailsTo(lead.email);
+    expect(mail!.attachments.map(({ size }) => size)).toEqual([half, half]);
+  });
+
+  test.each<[string, NamedFile[], string]>([
+    ['a web page', [['lease.pdf', Buffer.from('<html><script>alert(1)</script>')]], 'lease.pdf'],
+    ['a program', [AGREEMENT, ['tool.exe', Buffer.from('MZ\0\0program')]], 'tool.exe'],
+    ['an empty file', [['empty.txt', Buffer.alloc(0)]], 'empty.txt'],
+  ])('that are %s are refused with a sentence that names it', async (_, files, name) => {
+    const lead = await app.make.lead();
+
+    const { status, body } = await attach(lead, files);
+
+    expect([status, body.detail]).toEqual([422, EMAIL_FILES.refused(name)]);
+    expect(body.errors).toEqual([
+      { field: 'files', code: 'FILE_REFUSED', message: EMAIL_FILES.refused(name) },
+    ]);
+    expect(await app.em.count(Message, { leadId: lead.id })).toBe(0);
+  });
+
+  test('are five at most', async () => {
+    const lead = await app.make.lead();
+
+    const five = await attach(lead, Array<NamedFile>(5).fill(PHOTO));
+    const six = await attach(lead, Array<NamedFile>(6).fill(PHOTO));
+
+    expect(five.status).toBe(202);
+    expect([six.status, six.body.detail]).toEqual([422, EMAIL_FILES.tooMany]);
+  });
+
+  test('follow the rules of the email itself', async () => {
+    const lead = await app.make.lead();
+    const anyone = app.as.anonymous.post(`/api/leads/${lead.id}/emails/with-files`);
+
+    const longest = { ...EMAIL, message: 'ü"'.repeat(5_000) };
+    expect((await attach(lead, [PHOTO], longest)).status).toBe(202);
+    expect((await attach(lead, [PHOTO], { ...EMAIL, message: 'x'.repeat(10_001) })).status).toBe(422);
+    expect((await attach(lead, [PHOTO], { ...EMAIL, to: 'stranger@example.com' })).status).toBe(422);
+    expect((await priya.post(`/api/leads/${lead.id}/emails/with-files`).send(EMAIL)).status).toBe(415);
+    expect((await attach({ id: randomUUID() }, [PHOTO])).body.code).toBe('LEAD_NOT_FOUND');
+    expect((await anyone.attach('files', PNG, 'a.png')).status).toBe(401);
+  });
+});
+
 test('a preview shows the email with the signature, and sends nothing', async () => {
   const before = await app.em.count(Message, {});
 
@@ -287,4 +465,19 @@ test('a preview shows the email with the signature, and sends nothing', async ()
   expect(body.html).toContain('Setup is $299 once.');
   expect(body.text).toContain('Priya Natarajan');
   expect(await app.em.count(Message, {})).toBe(before);
+});
+
+// Last, since the first server stops sending.
+test('files wait with their email for its time, and another server sends them after a restart', async () => {
+  const lead = await app.make.lead();
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  const { body } = await attach(lead, [AGREEMENT], { ...EMAIL, sendAt }).expect(202);
+  app.app.get(Dispatcher, { strict: false }).onModuleDestroy();
+  const restarted = await startApp({ SMTP_URL: sink.url, DATABASE_URL: app.config.DATABASE_URL });
+
+  await app.em.execute('update messages set due_at = now() where id = ?', [body.id]);
+
+  const [mail] = await sink.mailsTo(lead.email);
+  expect(received(mail!)).toEqual([[AGREEMENT[0], 'application/pdf', PDF]]);
+  await restarted.close();
 });

@@ -59,10 +59,19 @@ export const messagesApi = {
   sendText: async (leadId: string, text: string, key: string) =>
     (await ask<Written>(`${API}/leads/${leadId}/texts`, 'POST', { text, isHeld: true }, key)).data,
 
-  writeEmail: async (leadId: string, email: WriteEmail, key: string) => {
+  writeEmail: async (leadId: string, email: WriteEmail, files: File[], key: string) => {
     const held = email.sendAt ? email : { ...email, isHeld: true };
-    return (await ask<Written>(`${API}/leads/${leadId}/emails`, 'POST', held, key)).data;
+    const url = `${API}/leads/${leadId}/emails`;
+    if (files.length === 0) return (await ask<Written>(url, 'POST', held, key)).data;
+    const body = new FormData();
+    body.set('email', JSON.stringify(held));
+    for (const file of files) body.append('files', file);
+    const headers = new Headers({ 'Idempotency-Key': key });
+    return (await httpClient(`${url}/with-files`, { method: 'POST', body, headers })).json as Written;
   },
+
+  /** A file that staff attached. */
+  messageFile: (id: string) => httpFile(`${API}/messages/files/${id}`),
 
   /** Cancels a message that hasn't been sent yet. */
   cancelWritten: (leadId: string, messageId: string) =>

@@ -1,9 +1,8 @@
-import { Busboy } from '@fastify/busboy';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { SITE_IMAGE_MAX_BYTES } from '#shared/site-image.js';
-import { InvalidFields, Malformed } from '../../platform/errors.js';
-import { MultipartBody } from '../../platform/http/fastify.js';
+import { InvalidFields } from '../../platform/errors.js';
+import { readForm } from '../../platform/http/read-form.js';
 import { FileTooLarge, NotMultipart } from '../content.errors.js';
 
 /** The upload form for OpenAPI. */
@@ -22,43 +21,18 @@ export const UploadedFile = createParamDecorator((_: unknown, context: Execution
 
 const FIELD = 'file';
 /** Enough for a form with one file. */
-const LIMITS = { fileSize: SITE_IMAGE_MAX_BYTES, files: 1, fields: 10, fieldSize: 1_024, headerPairs: 20 };
+const RULES = {
+  field: FIELD,
+  files: 1,
+  totalBytes: SITE_IMAGE_MAX_BYTES,
+  notForm: NotMultipart,
+  tooLarge: FileTooLarge,
+};
 
-/** Reads the file of a `multipart/form-data` request, failing at the first byte over the limit. */
-function readUpload({ body, headers }: FastifyRequest): Promise<Buffer> {
-  if (!(body instanceof MultipartBody)) throw new NotMultipart();
-  const { stream } = body;
-  return new Promise((resolve, reject) => {
-    const form = openForm(headers['content-type']!);
-    let file: Buffer[] | null = null;
-    const refuse = (error: Error) => {
-      stream.unpipe(form);
-      // Clients only read the response after sending the whole request.
-      stream.resume();
-      reject(error);
-    };
-    const fail = () => refuse(new Malformed('The form could not be read.'));
-    form.on('file', (field, part) => {
-      // A truncated form emits an error on the file; unhandled, it would crash the process.
-      part.on('error', fail);
-      if (field !== FIELD) return part.resume();
-      const chunks: Buffer[] = [];
-      file = chunks;
-      part.on('data', (chunk: Buffer) => chunks.push(chunk)).on('limit', () => refuse(new FileTooLarge()));
-    });
-    form.on('error', fail);
-    form.on('finish', () => (file ? resolve(Buffer.concat(file)) : refuse(missing())));
-    stream.once('error', () => refuse(new Malformed('The form was cut off.')));
-    stream.pipe(form);
-  });
-}
-
-function openForm(contentType: string) {
-  try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
-  } catch {
-    throw new Malformed('The form could not be read.');
-  }
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  const { files } = await readForm(request, RULES);
+  if (!files[0]) throw missing();
+  return files[0].content;
 }
 
 function missing(): InvalidFields {

@@ -112,7 +112,7 @@ export class SmtpMail extends MailTransport {
 
   /** Null if the server accepted it. */
   private async deliver(mail: OutgoingMail, watch: Watch, signal: AbortSignal): Promise<SmtpFault | null> {
-    const { messageId, from, replyTo, to, inReplyTo, subject, html, text } = mail;
+    const { messageId, from, replyTo, to, inReplyTo, subject, html, text, files = [] } = mail;
     try {
       await this.transport.sendMail({
         messageId: `<${messageId}>`,
@@ -123,6 +123,11 @@ export class SmtpMail extends MailTransport {
         subject,
         html,
         text,
+        attachments: files.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content,
+        })),
         headers: { ...(!mail.isPersonal && AUTOMATIC), ...unsubscribeHeaders(mail) },
         signal,
         watch,

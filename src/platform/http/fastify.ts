@@ -88,7 +88,7 @@ function isEncoded(request: FastifyRequest): boolean {
 }
 
 /** Parses JSON within the limits on depth, keys and storable text. */
-function readJson(text: string): unknown {
+export function readJson(text: string): unknown {
   if (text === '') return undefined;
   try {
     const body: unknown = JSON.parse(text);

@@ -21,6 +21,7 @@ import { MessageLook } from '../../messages/MessageLook';
 import { Loaded } from '../../states/Loaded';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
 import { leadText } from '../text';
+import { AttachButton, AttachedFiles, identityOf, useFiles } from './AttachedFiles';
 import { NoMailbox, type WrittenLead } from './Composer';
 import { FactSelect, TemplateSelect } from './ComposerSelect';
 import { conversationText as text } from './text';
@@ -49,7 +50,11 @@ interface LetterProps {
 
 function Letter({ leadId, to, composer }: LetterProps) {
   const { templates, fields, unconnected, receivesEmail } = composer;
-  const { subject, message, time, send, isPending, error, isMissing } = useSendEmail(leadId, to, composer);
+  const { subject, message, files, time, send, isPending, error, isMissing } = useSendEmail(
+    leadId,
+    to,
+    composer,
+  );
   const [isPreviewed, setPreviewed] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   // A reply already has a subject.
@@ -102,6 +107,7 @@ function Letter({ leadId, to, composer }: LetterProps) {
           helperText={errorOf('message') ?? text.hint}
           slotProps={{ htmlInput: { maxLength: STAFF_EMAIL_LIMITS.message } }}
         />
+        <AttachedFiles files={files} problem={files.problem ?? errors.files} />
         {error && Object.keys(errors).length === 0 && (
           <Alert severity="error">{[text.sendFailed, refusalOf(error)].join(' ').trim()}</Alert>
         )}
@@ -118,6 +124,7 @@ function Letter({ leadId, to, composer }: LetterProps) {
           />
         )}
         <Stack direction="row" spacing={1} useFlexGap sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+          <AttachButton onChoose={files.add} />
           <Button onClick={() => time.choose(time.isLater ? null : '')}>
             {time.isLater ? text.now : text.later}
           </Button>
@@ -138,6 +145,11 @@ function Letter({ leadId, to, composer }: LetterProps) {
   );
 }
 
+interface Written {
+  email: WriteEmail;
+  attached: File[];
+}
+
 /** Unsent text stays as a draft, and what is typed while an email is sent stays for the next one. */
 function useSendEmail(leadId: string, to: string, { unconnected, email: { replySubject } }: ComposerView) {
   const notify = useNotify();
@@ -145,29 +157,34 @@ function useSendEmail(leadId: string, to: string, { unconnected, email: { replyS
   const reread = useRefetchParts(leadId);
   const subject = useDraft(`lead ${leadId} letter subject`, replySubject ?? '');
   const message = useDraft(`lead ${leadId} letter`);
+  const files = useFiles(leadId);
   const time = useSendTime();
   const [isMissing, setMissing] = useState(false);
   const keyOf = useIdempotencyKey();
   const offerUndo = useOfferUndo(leadId);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (email: WriteEmail) => api.writeEmail(leadId, email, keyOf(email)),
-    onSuccess: ({ id }, email) => {
+    mutationFn: ({ email, attached }: Written) =>
+      api.writeEmail(leadId, email, attached, keyOf([email, attached.map(identityOf)])),
+    onSuccess: ({ id }, written) => {
+      const { email, attached } = written;
       keyOf.renew();
       subject.forget(email.subject);
       message.forget(email.message);
+      files.forget(attached);
       time.choose(null);
       const { sendAt } = email;
       const isSaved = unconnected.includes('email');
       const done = sendAt ? text.scheduled(to, formatDateTime(sendAt)) : text.sent(to);
       if (sendAt) notify(isSaved ? text.saved : done, { type: isSaved ? 'warning' : 'success' });
-      else offerUndo(id, { isSaved, done }, () => restore(email));
+      else offerUndo(id, { isSaved, done }, () => restore(written));
       return reread('timeline', 'messages');
     },
   });
 
-  function restore(email: WriteEmail) {
+  function restore({ email, attached }: Written) {
     subject.type(email.subject);
     message.type(email.message);
+    files.restore(attached);
   }
 
   function send(event: SubmitEvent) {
@@ -175,9 +192,12 @@ function useSendEmail(leadId: string, to: string, { unconnected, email: { replyS
     const isComplete = Boolean(subject.text.trim() && message.text.trim()) && !time.isMissing;
     setMissing(!isComplete);
     if (isComplete && !isPending)
-      mutate({ subject: subject.text, message: message.text, sendAt: time.sendAt });
+      mutate({
+        email: { subject: subject.text, message: message.text, sendAt: time.sendAt },
+        attached: files.chosen,
+      });
   }
-  return { subject, message, time, send, isPending, error, isMissing };
+  return { subject, message, files, time, send, isPending, error, isMissing };
 }
 
 /** When it is sent: now, or at a time in the company's time zone. */

@@ -37,6 +37,13 @@ export const conversationText = {
   scheduled: (recipient: string, time: string) => `Email to ${recipient} will be sent ${time}`,
   cancel: 'Cancel message',
   canceled: 'Message canceled',
+  files: {
+    label: 'Attached files',
+    attach: 'Attach files',
+    remove: (name: string) => `Remove ${name}`,
+    again: (names: string) => `Drafts don't keep files. Attach again: ${names}`,
+    dismiss: 'Dismiss',
+  },
   sendFailed: "The email wasn't sent. Your text is still here.",
   call: {
     title: (name: string) => `Call with ${name}`,

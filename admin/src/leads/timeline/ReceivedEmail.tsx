@@ -18,12 +18,13 @@ interface Email {
 
 /** What someone wrote to us, with the quoted email collapsed. */
 export function ReceivedEmail({ email: { text, quote, attachments } }: { email: Email }) {
+  const api = useApi();
   const [isOpen, setOpen] = useState(false);
   const quoted = useId();
   return (
     <>
       {text && <Box sx={QUOTE}>{text}</Box>}
-      {attachments.length > 0 && <Attachments attachments={attachments} />}
+      {attachments.length > 0 && <Attachments attachments={attachments} read={api.emailFile} />}
       {quote && (
         <>
           <Button
@@ -44,15 +45,19 @@ export function ReceivedEmail({ email: { text, quote, attachments } }: { email: 
   );
 }
 
+interface AttachmentsProps {
+  attachments: EmailAttachment[];
+  read: (id: string) => Promise<{ file: Blob }>;
+}
+
 /** What we keep is downloaded, never opened here; the rest stays in the mailbox. */
-function Attachments({ attachments }: Pick<Email, 'attachments'>) {
-  const api = useApi();
+export function Attachments({ attachments, read }: AttachmentsProps) {
   const notify = useNotify();
   const elsewhere = attachments.filter(({ fileId }) => !fileId);
 
   async function download(id: string, name: string) {
     try {
-      saveFile((await api.emailFile(id)).file, name);
+      saveFile((await read(id)).file, name);
     } catch (error) {
       notify(timelineText.fileFailed(error instanceof Error ? error.message : ''), { type: 'error' });
     }

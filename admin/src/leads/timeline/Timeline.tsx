@@ -42,7 +42,7 @@ import { WRITE_PARAM } from '../LeadLink';
 import { leadPageText } from '../page/text';
 import { leadPartKey, OWNER_TIMELINES } from '../page/useLeadPart';
 import { CallEntry, NoteEntry } from './NotesAndCalls';
-import { QUOTE, ReceivedEmail } from './ReceivedEmail';
+import { Attachments, QUOTE, ReceivedEmail } from './ReceivedEmail';
 import { timelineText } from './text';
 
 export function TimelineTab({ lead }: { lead: LeadView }) {
@@ -244,6 +244,7 @@ interface EventProps {
 }
 
 function Event({ entry, onReply }: EventProps) {
+  const api = useApi();
   const { title, detail } = describeEntry(entry);
   return (
     <>
@@ -270,6 +271,9 @@ function Event({ entry, onReply }: EventProps) {
       {entry.kind === 'textReceived' && entry.text && <Box sx={QUOTE}>{entry.text}</Box>}
       {entry.kind === 'emailReceived' && <ReceivedEmail email={entry} />}
       {entry.kind === 'message' && entry.by && entry.text && <Box sx={WRITTEN}>{entry.text}</Box>}
+      {entry.kind === 'message' && entry.attachments && (
+        <Attachments attachments={entry.attachments} read={api.messageFile} />
+      )}
       {entry.kind === 'message' && entry.by && entry.dueAt && (
         <CancelWritten leadId={entry.leadId} messageId={entry.messageId} />
       )}
