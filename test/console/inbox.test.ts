@@ -107,16 +107,19 @@ test('R starts an answer by email, and keys typed in it are text', async () => {
   expect(await waits(lead.id)).toBe(true);
 });
 
-test('a reply and an email from an unknown sender show up without a reload', async () => {
-  const from = `${randomUUID()}@example.org`;
+test('replies and emails from unknown senders show up without a reload', async () => {
+  const senders = Array.from({ length: 3 }, () => `${randomUUID()}@example.org`);
   await page.open('/inbox');
   await page.screen.findByRole('tab', { name: /^All/ });
 
   await reply('Sudden Owner', 'Are you there?');
-  await receive({ from });
-
   await rowOf('Sudden Owner');
-  await rowOf(from);
+
+  // One after the other: what refetches the list after a reply, or once the page is connected, may show the first.
+  for (const from of senders) {
+    await receive({ from });
+    await rowOf(from);
+  }
 });
 
 test('# dismisses an email from an unknown sender after a confirmation', async () => {

@@ -9,6 +9,7 @@ import {
   TOO_LARGE_EMAIL,
 } from '#shared/inbound-email.js';
 import { INBOX_PAGE, type InboxItem, type InboxPage } from '#shared/inbox.js';
+import { LIVE, type TimelinesMessage } from '#shared/live.js';
 import type { TimelineEntry } from '#shared/timeline.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { InboundEmail } from '../../src/inbox/inbound-email.entity.js';
@@ -24,6 +25,7 @@ import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.j
 import { consentingLead, start, startCampaignApp } from '../campaigns/campaign-app.js';
 import { reasonFor } from '../messages/reason-for.js';
 import type { TestApp } from '../support/app.js';
+import { closeListeners, listen } from '../support/live.js';
 import { until } from '../support/until.js';
 import { mime, type TestEmail } from './emails.js';
 import { FakeMailbox } from './fake-mailbox.js';
@@ -35,6 +37,7 @@ beforeAll(async () => {
   app = await startCampaignApp({ INBOUND_EMAIL_SECRET: SECRET });
 });
 afterAll(async () => {
+  closeListeners();
   await app.close();
 });
 
@@ -383,6 +386,22 @@ test('files from strangers are stored up to a daily limit, and those from owners
   expect(await keptOf(`other-${sender}`)).toEqual([[false]]);
   expect(await keptOf(lead.email)).toEqual([[true]]);
   await app.em.execute('delete from inbound_emails where sender = ?', [sender]);
+});
+
+test('an email from an unknown sender changes the inbox and no timeline', async () => {
+  const lead = await app.make.lead();
+  const { heard } = await listen(app.url, app.as.staff.token);
+  const timelines = () =>
+    heard.flatMap(([event, message]) =>
+      event === LIVE.timelines ? (message as TimelinesMessage).leadIds : [],
+    );
+
+  await receive({ from: `${randomUUID()}@example.org` });
+  await until(() => heard.some(([event]) => event === LIVE.inbox));
+  await receive({ from: lead.email });
+  await until(() => timelines().includes(lead.id));
+
+  expect(new Set(timelines())).toEqual(new Set([lead.id]));
 });
 
 test('bytes that are not an email go to the review queue', async () => {
