@@ -11,6 +11,7 @@ import {
   type LeadStatus,
   leadFilterSchema,
 } from '#shared/lead.js';
+import { SiteContentService } from '../content/site-content.service.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { type Conditions, Sql } from '../platform/database/sql.js';
@@ -27,7 +28,10 @@ import { addSearch, isTallied, toConditions, withFuzzySearch, withOwnId } from '
 /** Reads for the pipeline board. */
 @Injectable()
 export class BoardQueries {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly content: SiteContentService,
+  ) {}
 
   /** All nine statuses with their totals and first cards. */
   async board(filter: LeadFilter, sort: BoardSort): Promise<BoardView> {
@@ -52,7 +56,7 @@ export class BoardQueries {
        order by ${ORDERS[sort].order} limit ${BOARD_PAGE}`,
       conditions.values,
     );
-    const cards = rows.map(toLeadCard);
+    const cards = await this.toCards(rows);
     return { cards, next: nextOf(cards, sort) };
   }
 
@@ -68,7 +72,7 @@ export class BoardQueries {
       conditions.values,
       isUnfiltered ? 'board-cards' : undefined,
     );
-    return rows.map(toLeadCard);
+    return this.toCards(rows);
   }
 
   private async firstCards(filter: LeadFilter, sort: BoardSort): Promise<LeadCard[]> {
@@ -82,7 +86,12 @@ export class BoardQueries {
        ) c`,
       conditions.values,
     );
-    return rows.map(toLeadCard);
+    return this.toCards(rows);
+  }
+
+  private async toCards(rows: LeadCardRow[]): Promise<LeadCard[]> {
+    const { priceBook } = await this.content.read();
+    return rows.map((row) => toLeadCard(row, priceBook!));
   }
 
   private totals(filter: LeadFilter): Promise<Totals[]> {

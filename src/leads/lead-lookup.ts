@@ -7,6 +7,7 @@ import {
   type LeadView,
   leadSchema,
 } from '#shared/lead.js';
+import { type FeePrices, groupFees } from '#shared/pricing.js';
 import { snakeCase, toView } from '../platform/database/columns.js';
 import type { Sql } from '../platform/database/sql.js';
 import { idSchema } from '../platform/http/params.js';
@@ -20,7 +21,8 @@ const LEAD_FIELDS = Object.keys(leadSchema.shape) as (keyof LeadView)[];
 /** A lead's columns under the entity's field names, for reads that bypass the ORM. */
 export type LeadRow = Pick<Lead, keyof LeadView>;
 export type LeadCardRow = Pick<LeadRow, (typeof LEAD_CARD_FIELDS)[number]> &
-  Pick<LeadCard, 'marketing' | 'nextTask'> & { stageSince: Date };
+  Pick<LeadRow, 'plan' | 'unitCount'> &
+  Pick<LeadCard, 'marketing' | 'nextTask'> & { stageSince: Date; quotedFees: number | null };
 
 /** The driver returns `numeric` as text, and days as midnight of its own time zone. */
 const SELECTED: Partial<Record<keyof LeadView, string>> = {
@@ -50,10 +52,15 @@ export const STAGE_SINCE = `coalesce(
     where c.lead_id = l.id and c.to_status = l.status and c.undone_at is null and c.cause <> 'undo'),
   l.created_at)`;
 
+/** The monthly fees that the owner of `leads l` accepted last. */
+const QUOTED_FEES = `(
+  select (q.terms ->> 'managementDollarsPerMonth')::float8 + (q.terms ->> 'baseDollarsPerMonth')::float8
+  from quotes q where q.lead_id = l.id order by q.accepted_at desc, q.id desc limit 1)`;
+
 /** Select lists of table `leads l`. */
 export const LEAD_COLUMNS = selectList(LEAD_FIELDS);
 export const LEAD_CARD_COLUMNS = `${selectList(LEAD_CARD_FIELDS)}, ${MARKETING} as "marketing",
-  ${NEXT_TASK} as "nextTask", ${STAGE_SINCE} as "stageSince"`;
+  ${NEXT_TASK} as "nextTask", ${STAGE_SINCE} as "stageSince", l.plan, l.unit_count as "unitCount", ${QUOTED_FEES} as "quotedFees"`;
 
 function selectList(fields: readonly (keyof LeadView)[]): string {
   return fields.map((field) => `${SELECTED[field] ?? leadColumn(field)} as "${field}"`).join(', ');
@@ -67,14 +74,23 @@ export function toLeadView(lead: LeadRow): LeadView {
   return toView(lead, LEAD_FIELDS);
 }
 
-export function toLeadCard(lead: LeadCardRow): LeadCard {
+export function toLeadCard(lead: LeadCardRow, book: FeePrices): LeadCard {
   const { marketing, nextTask, stageSince } = lead;
   return {
     ...toView(lead, LEAD_CARD_FIELDS),
     marketing,
     nextTask: toNextTask(nextTask),
     stageSince: stageSince.toISOString(),
+    feesDollarsPerMonth: feesOf(lead, book),
   };
+}
+
+function feesOf(lead: LeadCardRow, book: FeePrices): number | null {
+  const { quotedFees, estimatedRent, plan = null, propertyType = null, unitCount } = lead;
+  if (quotedFees !== null) return Math.round(quotedFees);
+  if (!estimatedRent) return null;
+  const one = { plan, propertyType, unitCount, properties: 1, withRent: 1 };
+  return Math.round(groupFees({ ...one, rentDollarsPerMonth: estimatedRent }, book));
 }
 
 /** A lead's id in a path: text that isn't an id is answered like an unknown lead. */

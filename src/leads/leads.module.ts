@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContentModule } from '../content/content.module.js';
 import { Assignees } from './assignees.js';
 import { BoardController, BoardQueries } from './board.controller.js';
 import { BulkLeads } from './bulk-leads.service.js';
@@ -21,6 +22,7 @@ import { Submissions } from './submissions.js';
 
 /** Leads, their owners, the pipeline board and referrals. The public forms are a module in a folder below. */
 @Module({
+  imports: [ContentModule],
   controllers: [BoardController, LeadsController, OwnersController, ReferralsController],
   providers: [
     Assignees,

@@ -314,6 +314,8 @@ export type LeadCard = Pick<LeadView, (typeof LEAD_CARD_FIELDS)[number]> &
     marketing: CardMarketing;
     /** Since when the lead has been in its stage. */
     stageSince: string;
+    /** Our monthly fees: as the owner accepted them, or at published pricing once there is a rent. */
+    feesDollarsPerMonth: number | null;
   };
 
 type NotExported =

@@ -27,6 +27,7 @@ export function makeCard(card: Partial<LeadCard> & { id: string }): LeadCard {
     assigneeId: null,
     stageSince: '2026-11-01T12:00:00.000Z',
     nextTask: null,
+    feesDollarsPerMonth: null,
     ...card,
   };
 }

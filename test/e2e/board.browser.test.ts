@@ -78,6 +78,53 @@ test('prefetches the lead page on hover', async () => {
   await code;
 });
 
+test('at 1280 × 800, each column shows at least four cards whole, with all they have to say', async () => {
+  const full = {
+    status: 'walkthrough_scheduled',
+    propertyAddress: '12345 Northwest Beaver Creek Meadows Boulevard, West Des Moines, IA 50266',
+    phone: '515-555-0142',
+    purchasePrice: 345_000,
+    estimatedRent: 2_150,
+    squareFootage: 1_450,
+    propertyType: 'single-family',
+    unitCount: 1,
+  } as const;
+  const leads = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => app.make.lead({ ...full, name: `Crowded Owner ${index}` })),
+  );
+  const title = 'Ask whether the tenant on the upper floor has renewed the lease';
+  for (const { id } of leads.slice(0, 3))
+    await app.as.staff
+      .post(`/api/leads/${id}/tasks`)
+      .send({ title, dueAt: '2040-11-02T16:00:00.000Z' })
+      .expect(201);
+  const page = await openConsole(app, browser);
+  const crowded = column(page, 'Walkthrough Scheduled');
+  await card(crowded, 'Crowded Owner 5')
+    .getByText(/^Fees \$/)
+    .waitFor();
+  await crowded.scrollIntoViewIfNeeded();
+
+  const area = (await crowded.boundingBox())!;
+  const cards = await crowded.getByRole('article').all();
+  const whole = await Promise.all(
+    cards.map(async (each) => {
+      const { y, height } = (await each.boundingBox())!;
+      return y >= area.y && y + height <= area.y + area.height;
+    }),
+  );
+  expect(whole.filter(Boolean).length).toBeGreaterThanOrEqual(4);
+  for (const each of cards) {
+    expect(await each.evaluate('(card) => card.scrollHeight > card.clientHeight')).toBe(false);
+    // In the last line, nothing covers anything else.
+    const parts = await each.locator('> div').last().locator('> :visible').all();
+    const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox())!));
+    for (const [index, { x, width }] of boxes.slice(0, -1).entries())
+      expect(x + width).toBeLessThanOrEqual(boxes[index + 1]!.x);
+  }
+  await Promise.all(leads.map(({ id }) => app.as.admin.delete(`/api/leads/${id}`)));
+});
+
 // S-114, decision 10
 test('a drop sends one request, and Undo reverts it', async () => {
   await app.make.lead({ name: 'Dragged Owner' });

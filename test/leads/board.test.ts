@@ -10,7 +10,9 @@ import {
   type LeadStatus,
   STAFF_PROPERTY_TYPES,
 } from '#shared/lead.js';
+import type { QuoteTerms } from '#shared/quote.js';
 import { Lead } from '../../src/leads/lead.entity.js';
+import { Quote } from '../../src/payments/quote.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 
@@ -83,6 +85,7 @@ test('a card has what the board shows and nothing more', async () => {
       'createdAt',
       'email',
       'estimatedRent',
+      'feesDollarsPerMonth',
       'id',
       'lastContactedAt',
       'marketing',
@@ -100,6 +103,29 @@ test('a card has what the board shows and nothing more', async () => {
       'walkthroughDate',
     ].sort(),
   );
+});
+
+test('a card has the monthly fees of its plan once there is a rent, and those the owner accepted', async () => {
+  const city = 'Fees';
+  const home = { city, plan: 'online', propertyType: 'single-family', unitCount: 1 } as const;
+  const [none, priced, accepted] = [
+    await app.make.lead({ ...home, estimatedRent: null }),
+    await app.make.lead({ ...home, estimatedRent: 2_000 }),
+    await app.make.lead({ ...home, estimatedRent: 2_000 }),
+  ];
+  const quote = async (managementDollarsPerMonth: number, acceptedAt: string) =>
+    app.em.insert(Quote, {
+      leadId: accepted.id,
+      acceptedAt: new Date(acceptedAt),
+      terms: { managementDollarsPerMonth, baseDollarsPerMonth: 39 } as QuoteTerms,
+    });
+  await quote(150, '2026-11-02T15:00:00Z');
+  await quote(100, '2026-11-01T15:00:00Z');
+
+  const { columns } = await board({ city });
+
+  const feesOf = ({ id }: Lead) => columns[0]!.cards.find((card) => card.id === id)!.feesDollarsPerMonth;
+  expect([none, priced, accepted].map(feesOf)).toEqual([null, Math.round(2_000 * 0.069 + 39), 150 + 39]);
 });
 
 test('a card has the task that is due first, and since when the lead is in its stage', async () => {

@@ -12,7 +12,7 @@ import {
 import { ENDED } from '#shared/setup-progress.js';
 import { initialsOf } from '#shared/site-image.js';
 import { daysInStage, isStale } from '#shared/stage.js';
-import { dayOf, formatDay } from '../../time/days';
+import { dayOf, formatDay, formatSlot } from '../../time/days';
 import { useNow } from '../../time/relativeTime';
 import { prefetchLead } from '../LeadLink';
 import { EnrollButton } from '../marketing/EnrollButton';
@@ -95,7 +95,8 @@ function neighbourOf(status: LeadStatus, step: number): LeadStatus | undefined {
 
 /** Only what is known: a size or price of 0 means not set. The next step, and the days in the stage. */
 export function CardFace({ card }: { card: LeadCardData }) {
-  const { email, phone, purchasePrice, propertyAddress, propertyType, squareFootage } = card;
+  const { email, phone, purchasePrice, propertyAddress, propertyType, squareFootage, feesDollarsPerMonth } =
+    card;
   const contact = [phone, email].filter(Boolean).join(' ·\u00a0');
   const property = [
     propertyType && PROPERTY_TYPE_LABELS[propertyType],
@@ -112,6 +113,9 @@ export function CardFace({ card }: { card: LeadCardData }) {
       <NextStep card={card} />
       <div className={styles.foot}>
         <Days card={card} />
+        {feesDollarsPerMonth !== null && (
+          <span className={styles.fees}>{boardText.card.fees(formatDollars(feesDollarsPerMonth))}</span>
+        )}
         <EnrollButton short leadId={card.id} name={displayName(card)} marketing={card.marketing} />
       </div>
     </>
@@ -124,16 +128,21 @@ function NextStep({ card: { status, walkthroughDate, nextTask, estimatedRent } }
   const text = boardText.card;
   if (status === 'walkthrough_scheduled' && (walkthroughDate || !nextTask))
     return (
-      <p data-wary>
-        {walkthroughDate ? text.walkthrough(formatDateTime(walkthroughDate)) : text.noWalkthrough}
+      <p data-wary title={walkthroughDate ? text.walkthrough(formatDateTime(walkthroughDate)) : undefined}>
+        {walkthroughDate ? formatSlot(walkthroughDate) : text.noWalkthrough}
       </p>
     );
   if (nextTask) {
     const isOverdue = Date.parse(nextTask.dueAt) < now.getTime();
     const { title, dueAt } = nextTask;
     return (
-      <p title={text.task(title, formatDateTime(dueAt))} data-overdue={isOverdue || undefined}>
-        {isOverdue ? text.overdue(title) : text.task(title, formatDay(dayOf(new Date(dueAt))))}
+      <p
+        className={styles.step}
+        title={text.task(title, formatDateTime(dueAt))}
+        data-overdue={isOverdue || undefined}
+      >
+        <span>{isOverdue ? text.overdue(title) : title}</span>
+        {!isOverdue && <span>{formatDay(dayOf(new Date(dueAt)))}</span>}
       </p>
     );
   }

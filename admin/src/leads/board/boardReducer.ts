@@ -86,12 +86,13 @@ function confirmedWhileMoving(state: BoardState, lead: LeadView): BoardState {
 
 /** The lead after a move, with what only its card knows. */
 function toCard({ origins }: BoardState, card: LeadCard, lead: LeadView): LeadCard {
-  const { marketing, nextTask } = card;
+  const { marketing, nextTask, feesDollarsPerMonth } = card;
   const from = origins[card.id]?.card.status ?? lead.status;
   return {
     ...lead,
     marketing,
     nextTask,
+    feesDollarsPerMonth,
     stageSince: from === lead.status ? card.stageSince : lead.updatedAt,
   };
 }

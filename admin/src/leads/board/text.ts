@@ -35,6 +35,7 @@ export const boardText = {
     days: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} in this stage`,
     stale: (days: number) => `Stale: ${days} days in this stage`,
     daysShort: (days: number) => (days === 0 ? 'Today' : `${days}d`),
+    fees: (amount: string) => `Fees ${amount}/mo`,
     noContact: 'No contact info',
     noAddress: 'No address',
   },

@@ -32,19 +32,20 @@ export function useBoardAddress() {
   const { filter, sorts } = useMemo(() => readAddress(address), [address]);
 
   const change = (values: Record<string, string | undefined>) =>
-    setParams((before) => withValues(before, values), { replace: true });
+    setParams(withValues(inAddressBar(), values), { replace: true });
   const setFilter = (next: LeadFilter) =>
     change(Object.fromEntries(FILTER_KEYS.map((key) => [key, next[key]?.toString()])));
   /** Turns one filter on or off. */
   const toggle = (key: (typeof FILTER_KEYS)[number], value: string) =>
-    setParams((before) => withValues(before, { [key]: before.get(key) === value ? undefined : value }), {
-      replace: true,
-    });
+    change({ [key]: inAddressBar().get(key) === value ? undefined : value });
   const setSort = (status: LeadStatus, sort: BoardSort) =>
     change({ [SORT_PREFIX + status]: sort === 'manual' ? undefined : sort });
 
   return { filter, sorts, setFilter, toggle, setSort };
 }
+
+/** Not `params`: a press before the next render would undo the one before it. */
+const inAddressBar = () => new URLSearchParams(window.location.search);
 
 const isOfBoard = (key: string) =>
   (FILTER_KEYS as readonly string[]).includes(key) || key.startsWith(SORT_PREFIX);
