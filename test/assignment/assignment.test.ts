@@ -149,6 +149,18 @@ describe('a new lead', () => {
     expect(await assigneeOf(await enroll({ city: 'Ankeny' }))).toBe(others);
   });
 
+  test('always goes to the one person of a fixed rule, and to the fallback while they are away', async () => {
+    const [chosen, fallback] = await people(2);
+    await rule({ method: 'fixed', userIds: [chosen], fallbackUserId: fallback });
+    await app.make.lead({ assigneeId: chosen, status: 'leads' });
+
+    const ids = [await enroll(), await enroll(), await enroll()];
+    expect(await Promise.all(ids.map(assigneeOf))).toEqual([chosen, chosen, chosen]);
+
+    await absent(chosen!);
+    expect(await assigneeOf(await enroll())).toBe(fallback);
+  });
+
   test('goes to the person with the fewest open leads', async () => {
     const [busy, free] = await people(2);
     await app.make.lead({ assigneeId: busy, status: 'leads' });

@@ -1,6 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { LEAD_STATUSES } from '#shared/lead.js';
+import { consentingLead } from '../campaigns/campaign-app.js';
 import { fieldValue, focus, json, setUpConsole, textOf } from '../support/console-app.js';
+import type { MadeLead } from '../support/make/lead.js';
 
 /** The list of leads and its actions. */
 const { page, reply, sent } = setUpConsole();
@@ -275,4 +277,61 @@ test.each([
   await page.open(path);
 
   await page.screen.findByText(text);
+});
+
+describe('the selected leads', () => {
+  const select = async (name: string) =>
+    page.user.click(await page.screen.findByRole('checkbox', { name: `Select ${name}` }));
+
+  async function openThree(role: 'admin' | 'user' = 'admin') {
+    const leads = [];
+    for (const name of ['First Chosen', 'Second Chosen', 'Not Chosen'])
+      leads.push(await consentingLead(page.app, { name, city: 'Chosenville' }));
+    await page.open(`/leads?filter=${encodeURIComponent('{"city":"Chosenville"}')}`, { role });
+    await select('First Chosen');
+    await select('Second Chosen');
+    return leads as [MadeLead, MadeLead, MadeLead];
+  }
+  const campaignOf = async ({ id }: { id: string }) =>
+    (await page.app.as.staff.get(`/api/campaigns/${id}`)).body.enrollment?.status ?? null;
+
+  afterEach(() => page.app.em.execute(`delete from leads where city = 'Chosenville'`));
+
+  test('are exported as one file, and no others', async () => {
+    const [first, second] = await openThree();
+
+    await page.press('Export 2 leads');
+
+    await page.messages().findByText('File saved');
+    const [line] = sent.map(({ line }) => line).filter((each) => each.includes('/api/leads/export'));
+    const { text } = await page.app.as.admin.get(line!.replace('GET ', ''));
+    expect(text).toContain(first.email);
+    expect(text).toContain(second.email);
+    expect(text.trim().split('\n')).toHaveLength(3);
+  });
+
+  test('are not offered for export to staff who may not', async () => {
+    await openThree('user');
+
+    await page.screen.findByRole('button', { name: 'Start campaign' });
+    expect(page.screen.queryByRole('button', { name: /^Export/ })).toBeNull();
+  });
+
+  test('get their campaigns after a question that says how many, and lose them the same way', async () => {
+    const [first, second, other] = await openThree();
+
+    await page.press('Start campaign');
+    const start = await page.dialog('Start campaigns for 2 leads?');
+    expect(await campaignOf(first)).toBeNull();
+    await page.press('Start for 2 leads', start);
+    await page.messages().findByText('Campaigns started for 2 leads');
+    expect(await Promise.all([first, second, other].map(campaignOf))).toEqual(['active', 'active', null]);
+
+    await select('First Chosen');
+    await page.press('Stop campaign');
+    await page.press('Stop for 1 lead', await page.dialog('Stop campaigns for 1 lead?'));
+
+    await page.messages().findByText('Campaigns stopped for 1 lead');
+    expect(await Promise.all([first, second, other].map(campaignOf))).toEqual(['stopped', 'active', null]);
+  });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { formatSlot } from '../../admin/src/time/days.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { mime } from '../inbox/emails.js';
-import { setUpBrowserApp } from '../support/browser-app.js';
+import { setUpBrowser, setUpBrowserApp } from '../support/browser-app.js';
 import { paymentsOf } from '../support/payments.js';
 import { startSandbox } from '../support/sandbox.js';
 import { logIn, messages, openLiveConsole, openPage, PHONE } from './console.js';
@@ -18,6 +19,8 @@ import {
 const SECRET = 'a secret that only mail services know';
 const OWNER = 'olga@example.com';
 const { app, browser } = setUpBrowserApp(() => startSandbox({ INBOUND_EMAIL_SECRET: SECRET }));
+/** The owner's: another process, which shares nothing with that of staff. */
+const ownersBrowser = setUpBrowser();
 
 /** Reminders and other messages that will still be sent to the owner. */
 const planned = (leadId: string) =>
@@ -39,6 +42,15 @@ async function boxOf(element: Locator) {
   return (await element.boundingBox())!;
 }
 
+/** Opens the second day, since the first may be almost over. Returns the time. */
+async function chooseLastTimeOfSecondDay(owner: Page): Promise<string> {
+  const day = owner.locator('details:has(input[type="radio"])').nth(1);
+  await day.locator('summary').click();
+  const time = day.getByRole('radio').last();
+  await time.check();
+  return time.inputValue();
+}
+
 /** The lead's page, from a group of Today. */
 async function openFromToday(staff: Page, group: RegExp): Promise<void> {
   await staff.goto(`${app.url}/dashboard`);
@@ -47,7 +59,7 @@ async function openFromToday(staff: Page, group: RegExp): Promise<void> {
 }
 
 test('an agent takes an owner from the form to the payment, and sees everything that happens live', async () => {
-  const owner = await (await browser.newContext({ baseURL: app.url })).newPage();
+  const owner = await (await ownersBrowser.newContext({ baseURL: app.url })).newPage();
   const staff = await openLiveConsole(app, browser);
 
   const id = await askForAnalysis(owner);
@@ -69,8 +81,17 @@ test('an agent takes an owner from the form to the payment, and sees everything 
   await staff.goto(`${app.url}/dashboard`);
   await staff.getByText('Every new lead has been contacted.').waitFor();
 
-  await startManagement(owner);
-  await staff.getByRole('region', { name: 'Walkthrough Scheduled' }).getByRole('article').waitFor();
+  let startsAt = '';
+  await startManagement(owner, async () => {
+    startsAt = await chooseLastTimeOfSecondDay(owner);
+  });
+  await staff
+    .getByRole('region', { name: 'Walkthrough Scheduled' })
+    .getByRole('article')
+    .getByText(formatSlot(startsAt))
+    .waitFor();
+  const { body: booked } = await app.as.staff.get(`/api/leads/${id}`);
+  expect(booked.walkthroughDate).toBe(new Date(startsAt).toISOString());
   expect(await planned(id)).toBeGreaterThan(0);
 
   await answerByEmail('Can you bring the agreement along?');
@@ -142,4 +163,23 @@ test('the buttons of a dialog stay on a low screen, and its fields scroll', asyn
   await dialog.getByRole('button', { name: /AM|PM/ }).first().waitFor();
   const button = await boxOf(dialog.getByRole('button', { name: 'Schedule', exact: true }));
   expect(button.y + button.height).toBeLessThan(viewport.height);
+});
+
+test('rows of the leads list are 48 pixels high, whatever is in them', async () => {
+  const { id } = await app.make.lead({
+    name: 'Maximiliana Featherstonehaugh-Cholmondeley',
+    propertyAddress: '12345 Northwest Beaver Creek Meadows Boulevard, Unit 1204, West Des Moines, IA 50266',
+  });
+  await app.make.lead({ name: 'Bo', phone: null, propertyAddress: '' });
+  const title = 'Ask whether the tenant on the upper floor has renewed the lease for another year';
+  await app.as.staff.post(`/api/leads/${id}/tasks`).send({ title, dueAt: '2026-11-02T16:00:00.000Z' });
+  const staff = await openLiveConsole(app, browser, { path: '/leads' });
+  const rows = staff.getByRole('table', { name: 'Leads' }).locator('tbody tr');
+  await rows.filter({ hasText: 'Maximiliana' }).filter({ hasText: 'Overdue' }).waitFor();
+
+  const heights = await Promise.all(
+    (await rows.all()).map(async (row) => Math.round((await boxOf(row)).height)),
+  );
+
+  expect(new Set(heights)).toEqual(new Set([48]));
 });

@@ -5,6 +5,7 @@ import { CALL_BACK_TASK } from '#shared/call.js';
 import { WITHHELD_TEXT } from '#shared/campaign.js';
 import { ANSWER_TASK } from '#shared/inbound-text.js';
 import { NO_EMAIL_YET } from '#shared/lead.js';
+import { MINUTE_MS } from '#shared/time.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { Consent } from '../../src/leads/consents.js';
 import { Lead } from '../../src/leads/lead.entity.js';
@@ -538,6 +539,18 @@ test('someone who agreed to texts gets one after a missed call, however often Tw
   const rows = await timelineOf(lead.id);
   expect(rows.filter(({ kind }: { kind: string }) => kind === 'call')).toHaveLength(2);
   expect((await app.as.staff.get(`/api/leads/${lead.id}/tasks`)).body).toHaveLength(1);
+});
+
+test('the text about a missed call reaches the phone service within a minute of the call', async () => {
+  const { lead, number } = await textableLead();
+  const calledAt = Date.now();
+
+  await callAt(MORNING, { From: number });
+
+  const message = { leadId: lead.id, template: 'missed-call', state: 'sent' } as const;
+  const { sentAt } = await until(() => app.em.fork().findOne(Message, message));
+  expect(sentAt!.getTime() - calledAt).toBeLessThan(MINUTE_MS);
+  expect(twilio.messages.filter(({ to }) => to === number)).toHaveLength(1);
 });
 
 test('no text follows a missed call at night or after an opt-out', async () => {
