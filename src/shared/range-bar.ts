@@ -13,6 +13,8 @@ export interface RangeBarInput {
   high: number;
   /** Rents of the numbered rentals; null if unknown. */
   rentals: { number: number; rent: number | null }[];
+  /** The least distance of two circles in percent, for a narrow bar. */
+  gap?: number;
 }
 
 /** Positions along the bar, in percent of its width. */
@@ -31,7 +33,7 @@ export interface RangeDot {
 }
 
 /** A flat bar from below the low to above the high end of the range. A rental far outside sits at the bar's end. */
-export function rangeBarOf({ rent, low, high, rentals }: RangeBarInput): RangeBarDrawing {
+export function rangeBarOf({ rent, low, high, rentals, gap = LEAST_GAP }: RangeBarInput): RangeBarDrawing {
   const known = rentals.flatMap((rental) => (rental.rent === null ? [] : [{ ...rental, rent: rental.rent }]));
   const at = scaleOf(
     { rent, low, high },
@@ -41,7 +43,7 @@ export function rangeBarOf({ rent, low, high, rentals }: RangeBarInput): RangeBa
   const dots = known
     .toSorted((a, b) => a.rent - b.rent)
     .map(({ number, rent }) => ({ number, at: at(rent), isInside: low <= rent && rent <= high }));
-  spread(dots);
+  spread(dots, gap);
   return {
     lowAt,
     highAt,
@@ -60,8 +62,8 @@ function scaleOf({ rent, low, high }: { rent: number; low: number; high: number 
 }
 
 /** Moves circles apart, first to the right, then back from the right end. */
-function spread(dots: RangeDot[]): void {
-  const gap = Math.min(LEAST_GAP, (100 - 2 * EDGE) / Math.max(dots.length - 1, 1));
+function spread(dots: RangeDot[], wanted: number): void {
+  const gap = Math.min(wanted, (100 - 2 * EDGE) / Math.max(dots.length - 1, 1));
   for (let index = 1; index < dots.length; index += 1)
     dots[index]!.at = Math.max(dots[index]!.at, dots[index - 1]!.at + gap);
   let end = 100 - EDGE;

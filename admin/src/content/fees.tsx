@@ -81,7 +81,7 @@ function VersionTable() {
 }
 
 function Version({ id, number, state }: PriceBookView) {
-  if (state !== 'scheduled') return <strong>{number}</strong>;
+  if (state !== 'scheduled') return <strong>{text.version(number)}</strong>;
   return <RouterLink to={`${PATH}/${id}`}>{text.version(number)}</RouterLink>;
 }
 

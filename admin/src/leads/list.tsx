@@ -24,6 +24,7 @@ import { AdminPage } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { LiveList } from '../live/StaleNotice';
 import { may } from '../session/session';
+import { useNow } from '../time/relativeTime';
 import { Moment, TimeAgo } from '../time/TimeAgo';
 import { AssigneeFilter, AssigneeName } from './assignee';
 import { boardText } from './board/text';
@@ -304,10 +305,12 @@ function LeadName({ lead }: { lead: LeadListRow }) {
 }
 
 function NextTask({ task: { title, dueAt } }: { task: NonNullable<LeadListRow['nextTask']> }) {
+  const isOverdue = Date.parse(dueAt) < useNow().getTime();
   return (
     <div className={styles.lines}>
       <span>{title}</span>
-      <span className={styles.soft}>
+      <span className={styles.soft} data-overdue={isOverdue || undefined}>
+        {isOverdue && `${text.overdue} `}
         <TimeAgo iso={dueAt} />
       </span>
     </div>

@@ -84,6 +84,7 @@ export const leadListText = {
   source: 'Source',
   contacted: 'Last contact',
   task: 'Next task',
+  overdue: 'Overdue,',
   tags: 'Tags',
   rent: 'Rent',
   walkthrough: 'Walkthrough',

@@ -7,6 +7,7 @@ import {
   MESSAGE_STATUS_LABELS,
   type MessageView,
   type TemplateView,
+  UNSENT_CARRIER,
 } from '#shared/message.js';
 import { DataTable } from '../components/DataTable';
 import { SearchFilter, SelectFilter } from '../components/filters';
@@ -69,7 +70,7 @@ export function OutboxList() {
           <DataTable.Col<MessageView>
             source="sentAt"
             label={messageText.sent}
-            render={({ sentAt }) => sentAt && <Moment iso={sentAt} />}
+            render={({ sentAt, carrier }) => sentAt && carrier !== UNSENT_CARRIER && <Moment iso={sentAt} />}
           />
           <DataTable.Col<MessageView>
             source="state"

@@ -6,7 +6,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
-import { LIFTABLE, MESSAGE_STATUS_LABELS, type MessageDetails, SUPPRESSION_TEXT } from '#shared/message.js';
+import {
+  LIFTABLE,
+  MESSAGE_STATUS_LABELS,
+  type MessageDetails,
+  SUPPRESSION_TEXT,
+  UNSENT_CARRIER,
+} from '#shared/message.js';
 import { useApi } from '../api/useApi';
 import { ConfirmDialog, useAct } from '../components/ConfirmDialog';
 import { Facts } from '../components/Facts';
@@ -124,7 +130,10 @@ function factsOf(message: MessageDetails): [name: string, value: ReactNode][] {
     [messageText.channel, messageText.channels[channel]],
     [messageText.template, `${templateTitle} · ${messageText.version(templateVersion)}`],
     [messageText.planned, <Moment key="planned" iso={message.plannedAt} />],
-    [messageText.sent, message.sentAt && <Moment key="sent" iso={message.sentAt} />],
+    [
+      carrier === UNSENT_CARRIER ? text.saved : messageText.sent,
+      message.sentAt && <Moment key="sent" iso={message.sentAt} />,
+    ],
     [text.due, message.state === 'pending' && <Moment key="due" iso={message.dueAt} />],
     [text.expires, message.expiresAt && <Moment key="expires" iso={message.expiresAt} />],
     [text.attempts, String(message.attempt)],

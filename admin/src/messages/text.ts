@@ -29,6 +29,7 @@ export const messageText = {
   details: {
     title: 'Delivery',
     suppression: 'Blocked because',
+    saved: 'Saved',
     due: 'Next attempt',
     expires: 'Expires',
     attempts: 'Attempts',

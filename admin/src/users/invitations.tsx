@@ -49,7 +49,7 @@ const filters = [
 /** `/admin/users/invitations`: people who were invited and haven't joined yet. */
 export function InvitationList() {
   return (
-    <AdminPage title={text.title}>
+    <AdminPage title={inviteText.waiting}>
       <List<InvitationView>
         text={inviteListText}
         filters={filters}

@@ -61,7 +61,12 @@ function Short({ lead, composer }: { lead: WrittenLead; composer: ComposerView }
         autoFocus
         error={Boolean(error)}
         helperText={
-          error ? [text.sms.failed, reasonOf(error, 'text')].join(' ') : text.sms.segments(segments)
+          error
+            ? [text.sms.failed, reasonOf(error, 'text')].join(' ')
+            : // A space keeps the line's height.
+              draft.text
+              ? text.sms.segments(segments)
+              : ' '
         }
         slotProps={{ htmlInput: { maxLength: STAFF_TEXT_MAX } }}
       />

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { formatPhone } from '#shared/address.js';
 import type { MessageView } from '#shared/message.js';
 import { StatusMark } from '../../messages/MessageLook';
 import { messageText } from '../../messages/text';
@@ -22,7 +23,7 @@ export function MessagesTab({ leadId }: { leadId: string }) {
           <Notice title={leadPageText.messages.empty} />
         ) : (
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-            {messages.map((message) => (
+            {inOrder(messages).map((message) => (
               <MessageRow key={message.id} message={message} />
             ))}
           </Box>
@@ -32,15 +33,24 @@ export function MessagesTab({ leadId }: { leadId: string }) {
   );
 }
 
+/** What is still to be sent, in that order, then what happened, newest first. */
+function inOrder(messages: MessageView[]): MessageView[] {
+  const isScheduled = ({ state }: MessageView) => state === 'pending';
+  const scheduled = messages.filter(isScheduled).toSorted((a, b) => a.dueAt.localeCompare(b.dueAt));
+  return [...scheduled, ...messages.filter((message) => !isScheduled(message))];
+}
+
 function MessageRow({ message }: { message: MessageView }) {
-  const { channel, recipient, sentAt, plannedAt } = message;
+  const { channel, recipient, state, sentAt, dueAt, plannedAt } = message;
+  const at = sentAt ?? (state === 'pending' ? dueAt : plannedAt);
   return (
     <Box component="li" sx={LINE}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Subject message={message} />
         <Typography variant="body2" color="textSecondary">
-          {messageText.channels[channel]} · {recipient} · {!sentAt && `${leadPageText.messages.planned} `}
-          <Moment iso={sentAt ?? plannedAt} />
+          {messageText.channels[channel]} · {channel === 'sms' ? formatPhone(recipient) : recipient} ·{' '}
+          {!sentAt && `${leadPageText.messages.planned} `}
+          <Moment iso={at} />
         </Typography>
       </Box>
       <Box>

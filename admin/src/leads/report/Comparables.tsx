@@ -169,7 +169,7 @@ interface RangeBarProps {
 /** The range with the numbered comparables on it. */
 export function RangeBar({ rent, low, high, comparables, format, sentence }: RangeBarProps) {
   const rentals = comparables.map(({ number, rentAmount }) => ({ number, rent: rentAmount }));
-  const { lowAt, highAt, rentAt, dots } = rangeBarOf({ rent, low, high, rentals });
+  const { lowAt, highAt, rentAt, dots } = rangeBarOf({ rent, low, high, rentals, gap: 6.5 });
   return (
     <svg
       role="img"
@@ -195,7 +195,7 @@ export function RangeBar({ rent, low, high, comparables, format, sentence }: Ran
       {dots.map(({ number, at, isInside }) => (
         <At key={number} x={at} y={23}>
           <circle
-            r="12"
+            r="10"
             fill={isInside ? 'var(--accent)' : 'var(--surface)'}
             stroke={isInside ? 'var(--surface)' : 'var(--text)'}
             strokeWidth="2"
