@@ -9,7 +9,8 @@ const STEPS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 100, 500, 5_000];
 const MILES_PER_DEGREE = 69.1;
 /** Circles this far apart don't touch. */
 const APART = 2 * RING_MAP.dot + 3;
-const ROUNDS = 40;
+/** How far a circle is moved at a time until it touches no other. */
+const STEP = 3;
 
 export interface MapRental {
   number: number;
@@ -44,12 +45,15 @@ export function ringMapOf(home: Location | null, rentals: MapRental[]): RingMapD
   const step = STEPS.find((each) => each * RINGS >= farthest) ?? farthest / RINGS;
   const scale = RING_MAP.radius / (step * RINGS);
   const places = moveApart(found.map((rental) => toPlace(rental, scale)));
+  const taken = [HOME, ...places].map((place) => around(place, RING_MAP.dot));
+  const rings = placeRings(step, taken);
   const labels = placeLabels(
     places,
     found.map(({ label }) => label),
+    taken,
   );
   return {
-    rings: [3, 2, 1].map((ring) => toRing(ring, step)),
+    rings,
     dots: found.map(({ number, label, isInside }, index) => ({
       number,
       label,
@@ -85,50 +89,38 @@ function toPlace({ miles, direction }: Located, scale: number): Place {
   return { x: center + direction.x * miles * scale, y: center + direction.y * miles * scale };
 }
 
-function toRing(ring: number, step: number): RingMapDrawing['rings'][number] {
-  const { center } = RING_MAP;
-  const radius = (RING_MAP.radius * ring) / RINGS;
-  // Just outside the ring, to the northeast.
-  const away = (radius + 10) * Math.SQRT1_2;
-  return {
-    radius: round(radius),
-    // 3 × 0.1 is 0.30000000000000004.
-    miles: Math.round(step * ring * 100) / 100,
-    labelAt: rounded({ x: center + away, y: center - away }),
-  };
-}
+const HOME: Place = { x: RING_MAP.center, y: RING_MAP.center };
 
-/** Circles move away from each other and from the home until none touch. */
-function moveApart(places: Place[]): Place[] {
-  const home = { x: RING_MAP.center, y: RING_MAP.center };
-  const moved = places.map((place) => ({ ...place }));
-  for (let count = 0; count < ROUNDS; count += 1) {
-    for (const [index, place] of moved.entries()) {
-      push(place, home, index, 1);
-      for (const other of moved.slice(0, index)) push(place, other, index, 0.5);
-    }
-    for (const place of moved) keepOnCanvas(place);
-  }
+/** Each circle at its place or at the nearest one where it touches neither the home nor a circle before it. */
+export function moveApart(places: Place[]): Place[] {
+  const moved: Place[] = [];
+  for (const place of places) moved.push(nearestFree(place, [HOME, ...moved]));
   return moved;
 }
 
-/** Moves a place its share of the missing distance; the other place moves the rest, unless it is the home. */
-function push(place: Place, other: Place, index: number, share: number): void {
-  const distance = Math.hypot(place.x - other.x, place.y - other.y);
-  if (distance >= APART) return;
-  const angle = distance > 0.01 ? Math.atan2(place.y - other.y, place.x - other.x) : index * 2.4;
-  const missing = APART - distance;
-  place.x += Math.cos(angle) * missing * share;
-  place.y += Math.sin(angle) * missing * share;
-  if (share === 1) return;
-  other.x -= Math.cos(angle) * missing * (1 - share);
-  other.y -= Math.sin(angle) * missing * (1 - share);
+/** Looks along the bearing from the home and along the ring first, then between them, one step farther each time. */
+function nearestFree(place: Place, taken: Place[]): Place {
+  const bearing = Math.atan2(place.y - HOME.y, place.x - HOME.x);
+  const tries = Math.ceil((2 * RING_MAP.size) / STEP);
+  for (let count = 0; count < tries; count += 1)
+    for (const turn of TURNS) {
+      const angle = bearing + turn;
+      const moved = onCanvas({
+        x: place.x + Math.cos(angle) * count * STEP,
+        y: place.y + Math.sin(angle) * count * STEP,
+      });
+      if (taken.every((other) => Math.hypot(moved.x - other.x, moved.y - other.y) >= APART)) return moved;
+    }
+  return onCanvas(place);
 }
 
-function keepOnCanvas(place: Place): void {
+/** Outward, both ways along the ring, inward, and what is between them, in radians. */
+const TURNS = [0, 2, -2, 4, 1, -1, 3, -3].map((eighths) => (eighths * Math.PI) / 4);
+
+function onCanvas({ x, y }: Place): Place {
   const edge = RING_MAP.dot + 2;
-  place.x = Math.min(Math.max(place.x, edge), RING_MAP.size - edge);
-  place.y = Math.min(Math.max(place.y, edge), RING_MAP.size - edge);
+  const within = (value: number) => Math.min(Math.max(value, edge), RING_MAP.size - edge);
+  return { x: within(x), y: within(y) };
 }
 
 interface Box {
@@ -142,22 +134,53 @@ const LABEL_HEIGHT = RING_MAP.text + 2;
 /** Width of a letter of the largest text, on a phone. */
 const LETTER_WIDTH = 9;
 
-/** Next to its circle, at the first place that covers nothing else; failing that, at the place that covers the least. */
-function placeLabels(places: Place[], labels: string[]): LabelPlace[] {
-  const { center, dot } = RING_MAP;
-  const taken = [{ x: center, y: center }, ...places].map((place) => around(place, dot));
-  return places.map((place, index) => {
-    const width = labels[index]!.length * LETTER_WIDTH;
-    const own = taken[index + 1];
-    const choices = choicesAt(place, width);
-    const others = taken.filter((other) => other !== own);
-    const covered = choices.map(
-      ({ box }) => hiddenPart(box) + others.reduce((sum, other) => sum + overlap(box, other), 0),
-    );
-    const chosen = choices[covered.indexOf(Math.min(...covered))]!;
-    taken.push(chosen.box);
-    return chosen.at;
+/** The letter at the top. */
+const NORTH: Box = { left: 203, right: 217, top: 12, bottom: 27 };
+
+/** From the outermost to the innermost, each with its label just outside, northeast or where it covers nothing. */
+function placeRings(step: number, taken: Box[]): RingMapDrawing['rings'] {
+  return [3, 2, 1].map((ring) => {
+    const radius = (RING_MAP.radius * ring) / RINGS;
+    // 3 × 0.1 is 0.30000000000000004.
+    const miles = Math.round(step * ring * 100) / 100;
+    const width = `${miles} mi`.length * LETTER_WIDTH;
+    const choices = LABEL_ANGLES.map((angle) => {
+      const at = { x: HOME.x + Math.cos(angle) * (radius + 10), y: HOME.y - Math.sin(angle) * (radius + 10) };
+      const box = {
+        left: at.x - width / 2,
+        right: at.x + width / 2,
+        top: at.y - RING_MAP.text,
+        bottom: at.y + 3,
+      };
+      return { at: rounded(at), box };
+    });
+    return { radius: round(radius), miles, labelAt: takeFirstFree(choices, [...taken, NORTH], taken) };
   });
+}
+
+/** Around the ring, in radians from the east, starting northeast. */
+const LABEL_ANGLES = Array.from({ length: 24 }, (_, index) => {
+  const steps = index % 2 === 0 ? -index / 2 : (index + 1) / 2;
+  return ((45 + 15 * steps) * Math.PI) / 180;
+});
+
+/** Next to its circle, at the first place that covers nothing else; failing that, at the place that covers the least. */
+function placeLabels(places: Place[], labels: string[], taken: Box[]): LabelPlace[] {
+  return places.map((place, index) => {
+    const own = taken[index + 1];
+    const others = taken.filter((other) => other !== own);
+    return takeFirstFree(choicesAt(place, labels[index]!.length * LETTER_WIDTH), others, taken);
+  });
+}
+
+/** The first choice that covers the least, which is taken from then on. */
+function takeFirstFree<At>(choices: { at: At; box: Box }[], others: Box[], taken: Box[]): At {
+  const covered = choices.map(
+    ({ box }) => hiddenPart(box) + others.reduce((sum, other) => sum + overlap(box, other), 0),
+  );
+  const chosen = choices[covered.indexOf(Math.min(...covered))]!;
+  taken.push(chosen.box);
+  return chosen.at;
 }
 
 /** Below, right, left, above, and at the four corners. */

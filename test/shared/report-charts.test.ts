@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { rangeBarOf } from '#shared/range-bar.js';
-import { type MapRental, RING_MAP, ringMapOf } from '#shared/ring-map.js';
+import { type MapRental, moveApart, RING_MAP, ringMapOf } from '#shared/ring-map.js';
 
 describe('the range bar', () => {
   const bar = (rents: (number | null)[], rent = 2260, low = 2055, high = 2440) =>
@@ -128,6 +128,68 @@ describe('the ring map', () => {
         expect([number, other.number, isLeftOrRight || apart]).toEqual([number, other.number, true]);
       }
     }
+  });
+
+  const apart = (places: { x: number; y: number }[]) => {
+    const home = { x: center, y: center };
+    for (const [index, { x, y }] of places.entries())
+      for (const other of [home, ...places.slice(0, index)])
+        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(2 * RING_MAP.dot);
+  };
+
+  test('no two circles touch, however dense they are, and one that is alone stays where it is', () => {
+    const anywhere = fc.record({
+      x: fc.integer({ min: 0, max: size }),
+      y: fc.integer({ min: 0, max: size }),
+    });
+    const crowded = fc.record({
+      x: fc.integer({ min: 200, max: 240 }),
+      y: fc.integer({ min: 200, max: 240 }),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(anywhere, crowded), { maxLength: 40 }), (places) => {
+        apart(moveApart(places));
+      }),
+    );
+    apart(moveApart(Array.from({ length: 60 }, () => ({ x: center, y: 100 }))));
+    expect(moveApart([{ x: 100, y: 100 }])).toEqual([{ x: 100, y: 100 }]);
+  });
+
+  test('a circle moves along its bearing before anything else', () => {
+    const [first, second] = moveApart([
+      { x: center, y: 100 },
+      { x: center, y: 100 },
+    ]);
+
+    expect(first).toEqual({ x: center, y: 100 });
+    expect(second!.x).toBeCloseTo(center);
+    expect(second!.y).toBeCloseTo(100 - 27);
+  });
+
+  test('no label of a ring is under a circle or another label', () => {
+    const close = fc.record({
+      latitude: fc.double({ min: 41.72, max: 41.74, noNaN: true }),
+      longitude: fc.double({ min: -93.61, max: -93.59, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(close, { minLength: 1, maxLength: 5 }), (places) => {
+        const { rings, dots } = ringMapOf(
+          HOME,
+          places.map((location, index) => rental({ number: index + 1, location, distance: null })),
+        )!;
+        for (const [index, { miles, labelAt }] of rings.entries()) {
+          const half = (`${miles} mi`.length * 9) / 2;
+          for (const { x, y } of [...dots, { x: center, y: center }]) {
+            const isBeside = Math.abs(x - labelAt.x) >= half + RING_MAP.dot - 0.1;
+            const isAbove = y + RING_MAP.dot <= labelAt.y - RING_MAP.text + 0.1;
+            const isBelow = y - RING_MAP.dot >= labelAt.y + 2.9;
+            expect([miles, isBeside || isAbove || isBelow]).toEqual([miles, true]);
+          }
+          for (const other of rings.slice(0, index))
+            expect(Math.hypot(labelAt.x - other.labelAt.x, labelAt.y - other.labelAt.y)).toBeGreaterThan(15);
+        }
+      }),
+    );
   });
 
   test('any rentals stay on the canvas', () => {

@@ -30,13 +30,16 @@ export function drawComparables(sheet: Sheet, content: ReportContent): void {
   if (comparables.length === 0 && isRough(content)) return;
   const map = ringMapOf(analysis.location, mapRentals(comparables));
   const title = comparables.length > 0 ? text.behind(comparables.length) : text.title;
-  sheet.section(title, map ? MAP_HEIGHT + 40 : 60, () => {
+  sheet.section(title, 80, () => {
     if (comparables.length === 0) return sheet.paragraph(text.none, STYLES.soft);
-    if (map) drawRingMap(sheet, map);
+    // The map comes first where it fits. Otherwise the table fills the page, and the map is on the next one.
+    const isMapFirst = sheet.hasSpace(MAP_HEIGHT);
+    if (map && isMapFirst) drawRingMap(sheet, map);
     drawRentals(sheet, content, comparables);
     sheet.y += 6;
     if (analysis.origins.comparables === 'sample') sheet.paragraph(text.samples, STYLES.note);
     sheet.paragraph(text.note, STYLES.note);
+    if (map && !isMapFirst) drawRingMap(sheet, map);
   });
 }
 
@@ -69,8 +72,12 @@ const RING_COLORS = ['#e6efe9', '#d3e2da', '#bcd3c7'];
 const LABEL: Style = { face: 'strong', size: 7.5, color: 'ink' };
 const LABEL_WIDTH = 80;
 
-/** The report page's map. Circles and text keep a readable size, so they aren't scaled. */
+/** As large as circles can be without touching. */
+const MAP_DOT = 7;
+
+/** The report page's map. Text keeps a readable size, so it isn't scaled. */
 function drawRingMap(sheet: Sheet, map: RingMapDrawing): void {
+  sheet.ensureSpace(MAP_HEIGHT);
   const left = PAGE.left + (PAGE.inner - MAP_SIZE) / 2;
   const at = (x: number, y: number) => ({ x: left + x * SCALE, y: sheet.y + y * SCALE });
   sheet.tagged('Figure', () => drawMapShapes(sheet, map, at), { alt: text.map(map.dots.length) });
@@ -97,7 +104,7 @@ function drawMapShapes(sheet: Sheet, { rings, dots }: RingMapDrawing, at: Locate
     .fillAndStroke(sheet.color('wheat'), sheet.color('deep'));
   for (const { number, isInside, x, y, label, labelAt } of dots) {
     const place = at(x, y);
-    drawNumber(sheet, number, isInside, place.x, place.y);
+    drawNumber(sheet, number, isInside, { ...place, radius: MAP_DOT });
     // The circles are larger here than on the page, so text moves out a little.
     const away = { start: 4, middle: 0, end: -4 }[labelAt.anchor];
     const below = labelAt.anchor === 'middle' ? Math.sign(labelAt.y - y) * 3 : 0;

@@ -153,7 +153,8 @@ function drawBarShapes(
     doc.roundedRect(x(from), middle - BAR.thickness / 2, x(to) - x(from), BAR.thickness, BAR.thickness / 2);
   band(0, 100).fill(sheet.color('sand'));
   band(lowAt, highAt).fill(RANGE_COLOR);
-  for (const { number, at, isInside } of dots) drawNumber(sheet, number, isInside, x(at), middle);
+  for (const { number, at, isInside } of dots)
+    drawNumber(sheet, number, isInside, { x: x(at), y: middle, radius: BAR.dot });
   doc
     .rect(x(rentAt) - 1.5, middle - 16, 3, 32)
     .lineWidth(0.75)
@@ -176,16 +177,21 @@ function drawPill(sheet: Sheet, label: string, center: number): void {
 }
 
 /** A numbered circle, as on the bar, the map and in the table. */
-export function drawNumber(sheet: Sheet, number: number, isInside: boolean, x: number, y: number): void {
+export function drawNumber(
+  sheet: Sheet,
+  number: number,
+  isInside: boolean,
+  { x, y, radius }: { x: number; y: number; radius: number },
+): void {
   const { doc } = sheet;
   doc
-    .circle(x, y, BAR.dot)
+    .circle(x, y, radius)
     .lineWidth(1.25)
     .fillAndStroke(sheet.color(isInside ? 'green' : 'card'), sheet.color(isInside ? 'green' : 'deep'));
   sheet.write(String(number), isInside ? INSIDE : OUTSIDE, {
-    x: x - BAR.dot,
+    x: x - radius,
     y: y - 5.2,
-    width: 2 * BAR.dot,
+    width: 2 * radius,
     align: 'center',
   });
 }

@@ -45,9 +45,13 @@ export class Sheet {
     return this.colors[name];
   }
 
+  hasSpace(height: number): boolean {
+    return this.y + height <= PAGE.bottom;
+  }
+
   /** Starts a new page unless this much space is left. */
   ensureSpace(height: number): boolean {
-    if (this.y + height <= PAGE.bottom) return false;
+    if (this.hasSpace(height)) return false;
     this.doc.addPage();
     this.y = PAGE.top;
     return true;
