@@ -27,7 +27,8 @@ export function documentFields(lead: Lead, quote: Quote | null): DocumentField[]
     ['Owner Email', lead.email ?? null],
     ['Owner Phone', lead.phone ?? null],
     ['Property Address', lead.propertyAddress],
-    ...(quote ? termFields(quote.terms, quote.acceptedAt) : []),
+    ...(quote ? termFields(quote.terms) : []),
+    ['Offer Accepted On', quote && formatDate(quote.acceptedAt.toISOString())],
   ];
   return known.flatMap(([name, value, label]) => (value ? [{ name, value, ...(label && { label }) }] : []));
 }
@@ -44,7 +45,7 @@ export function onboardingPayment({ onboardingCents }: QuoteTerms, { setup }: Fe
   return `${formatCents(onboardingCents)}: ${isAll ? 'the setup fee,' : 'the part of the setup fee'} due at signing`;
 }
 
-function termFields(terms: QuoteTerms, acceptedAt: Date): [string, string, string?][] {
+export function termFields(terms: QuoteTerms): [name: string, value: string, label?: string][] {
   const { improvements } = terms;
   const fees = quoteBreakdown(terms);
   const [management, monthlyFee] = fees.monthly.rows;
@@ -53,7 +54,11 @@ function termFields(terms: QuoteTerms, acceptedAt: Date): [string, string, strin
   return [
     ['Plan', fees.terms.planName],
     ['Units', String(terms.unitCount)],
-    ['Monthly Rent', formatCents(fees.rentCents)],
+    [
+      'Monthly Rent',
+      formatCents(fees.rentCents),
+      terms.unitCount > 1 ? 'Monthly Rent, All Units' : undefined,
+    ],
     // Only the Full Service plan calls it a base fee.
     ['Base Fee', `${formatCents(monthlyFee!.cents)} a month`, isOnline ? 'Monthly Fee' : undefined],
     ['Management Rate', formatRate(terms.managementRate)],
@@ -68,6 +73,5 @@ function termFields(terms: QuoteTerms, acceptedAt: Date): [string, string, strin
     ['Improvements', names.join(', ') || 'None'],
     ['Improvements Total', formatDollars(terms.improvementsDollars)],
     ['Onboarding Payment', onboardingPayment(terms, fees)],
-    ['Offer Accepted On', formatDate(acceptedAt.toISOString())],
   ];
 }

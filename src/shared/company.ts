@@ -6,6 +6,7 @@ import {
   emailSchema,
   httpsLinkSchema,
   intSchema,
+  linkOrPathSchema,
   numberSchema,
   phoneSchema,
   requiredTextSchema,
@@ -43,6 +44,8 @@ const companyFields = /* @__PURE__ */ define(() => ({
   /** The listing service's script; the rentals page loads it instead of a frame. Null without one. */
   listingsScriptUrl: z.nullable(httpsLinkSchema),
   eSignUrl: httpsLinkSchema,
+  /** What owners may read before they agree to anything. */
+  sampleAgreementUrl: z.nullable(linkOrPathSchema),
   multiFamilyQuoteUrl: httpsLinkSchema,
   /** Null if the company has no such profile. */
   social: z.strictObject({
@@ -100,6 +103,7 @@ export const COMPANY_DEFAULTS: Company = {
   listingsUrl: 'https://listings.clarity.example.com',
   listingsScriptUrl: null,
   eSignUrl: 'https://sign.clarity.example.com/management-agreement',
+  sampleAgreementUrl: null,
   multiFamilyQuoteUrl: 'https://quote.clarity.example.com/multi-family',
   social: {
     facebook: 'https://facebook.example.com/clarity',
@@ -114,11 +118,15 @@ export const COMPANY_DEFAULTS: Company = {
   leaseMaxBadgeEndsOn: '2025-12-31',
 };
 
+/** Where the demo shows a sample of the agreement. */
+export const SAMPLE_AGREEMENT_PATH = '/sandbox/sign/sample';
+
 /** What the demo claims for the made-up company. */
 export const DEMO_CLAIMS = {
   ratingScore: 4.5,
   ratingReviews: '500+',
   ownerCount: '500+',
+  sampleAgreementUrl: SAMPLE_AGREEMENT_PATH,
   managementTerms: DEMO_MANAGEMENT_TERMS,
 } as const satisfies Partial<Company>;
 

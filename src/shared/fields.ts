@@ -125,6 +125,7 @@ function createZipSchema() {
 
 /** A complete address: no user name before the host, no character that browsers read differently. */
 const HTTPS_LINK = /^https:\/\/[a-z\d.-]+(:\d+)?([/?#][!-~]*)?$/i;
+const PATH = /^\/(?![/\\])[\w\-./]*$/;
 
 /** Where a link on our pages may lead. */
 export const httpsLinkSchema = /* @__PURE__ */ createHttpsLinkSchema();
@@ -134,6 +135,20 @@ function createHttpsLinkSchema() {
     z.trim(),
     z.maxLength(500),
     z.refine((link) => HTTPS_LINK.test(link) && URL.canParse(link), 'Enter a URL that starts with https://'),
+  );
+}
+
+/** The same, or a path on this site such as `/files/agreement.pdf`. */
+export const linkOrPathSchema = /* @__PURE__ */ createLinkOrPathSchema();
+
+function createLinkOrPathSchema() {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(500),
+    z.refine(
+      (link) => (HTTPS_LINK.test(link) && URL.canParse(link)) || PATH.test(link),
+      'Enter a URL that starts with https://, or a path on this site',
+    ),
   );
 }
 

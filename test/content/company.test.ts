@@ -151,6 +151,42 @@ test.each([
   expect((await change({ managementTerms: { ...TERMS, ...wrong } })).status).toBe(422);
 });
 
+test('offers a sample of the agreement where the company has one, before owners accept anything', async () => {
+  const { id: leadId } = await app.make.lead();
+  await app.make.entry({ leadId, rent: 1_900 });
+  const pages = [`/analysis/${leadId}/start?step=requirements`, '/enroll', '/pricing'];
+  const links = () =>
+    Promise.all(
+      pages.map(async (path) => {
+        const { text } = await app.as.anonymous.get(path).expect(200);
+        return /<a [^>]*href="([^"]*)"[^>]*>Read a sample agreement</.exec(text)?.[1];
+      }),
+    );
+
+  const none = await links();
+  await change({ sampleAgreementUrl: 'https://docs.example.com/sample.pdf' }).expect(200);
+  const linked = await links();
+  await change({ sampleAgreementUrl: '/files/sample.pdf' }).expect(200);
+  const ours = await links();
+  await change({ sampleAgreementUrl: null }).expect(200);
+
+  expect(none).toEqual([undefined, undefined, undefined]);
+  expect(linked).toEqual(Array(3).fill('https://docs.example.com/sample.pdf'));
+  expect(ours).toEqual(Array(3).fill('/files/sample.pdf'));
+  expect(await links()).toEqual(none);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'http://docs.example.com',
+  '//evil.example.com/x',
+  '/\\evil.example.com',
+  '',
+  `/${'x'.repeat(500)}`,
+])('refuses %j as the link to a sample', async (sampleAgreementUrl) => {
+  await change({ sampleAgreementUrl }).expect(422);
+});
+
 test.each([{ ratingScore: 5.1 }, { ratingScore: 0 }, { ownerCount: '' }, { leaseMaxBadgeEndsOn: 'soon' }])(
   'refuses %j',
   async (claim) => {

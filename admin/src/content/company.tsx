@@ -92,6 +92,12 @@ function CompanyForm() {
           step={1}
           helperText={settings.agreementMonthsHint(AGREEMENT_TERM_MONTHS)}
         />
+        <LineInput
+          {...at('sampleAgreementUrl')}
+          max={500}
+          isOptional
+          helperText={settings.sampleAgreementHint}
+        />
         <NumberInput {...term('noticeDays')} min={0} max={LIMITS.noticeDays} step={1} />
         <NumberInput {...term('reserveDollars')} min={0} max={LIMITS.reserveDollars} step={1} />
         {(['payout', 'earlyExit', 'deposit', 'guaranteeRemedy'] as const).map((field) => (

@@ -16,6 +16,7 @@ export const serverComponentText = {
     proceed: 'Continue with your report',
     other: 'Use a different property',
   },
+  sampleAgreement: 'Read a sample agreement',
   license: (number: string) => `License ${number}`,
   meet: 'Schedule Meeting',
   meetWith: (name: string) => `with ${name}`,

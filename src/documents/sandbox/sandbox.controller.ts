@@ -1,8 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Get, Param, Post, Res, UseFilters } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Post, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { type ManagementTerms, termAnswers } from '#shared/management-terms.js';
+import type { CurrentPriceBook } from '#shared/price-book.js';
+import { quoteTerms } from '#shared/quote.js';
+import { CompanyService } from '../../content/company.service.js';
+import { SiteContentService } from '../../content/site-content.service.js';
 import { Public } from '../../platform/access/access.js';
 import { Clock } from '../../platform/clock.js';
+import { CONFIG, type Config } from '../../platform/config.js';
 import { NotFound } from '../../platform/errors.js';
 import { escapeHtml } from '../../platform/escape-html.js';
 import { HideFromApiDescription } from '../../platform/http/api-decorators.js';
@@ -12,6 +18,7 @@ import {
   SandboxPageNotFoundFilter,
   sendSandboxPage,
 } from '../../platform/providers/sandbox-page.js';
+import { termFields } from '../document-fields.js';
 import { SettleDocument } from '../settle-document.js';
 import { SignatureGateway, type SubmissionFacts } from '../signature-gateway.js';
 import { SANDBOX_PATH } from './sandbox-gateway.js';
@@ -28,8 +35,21 @@ export class SigningSandboxController {
     private readonly em: EntityManager,
     private readonly gateway: SignatureGateway,
     private readonly settlement: SettleDocument,
+    private readonly content: SiteContentService,
+    private readonly company: CompanyService,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** The demo's agreement for an example home, with today's fees. */
+  @Public()
+  @Get('sample')
+  async showSample(@Res() reply: FastifyReply): Promise<void> {
+    if (this.config.SEED !== 'demo') throw new SandboxPageNotFound();
+    const { priceBook } = await this.content.read();
+    const { managementTerms } = await this.company.read();
+    await sendSandboxPage(reply, samplePage(priceBook!, managementTerms));
+  }
 
   @Public()
   @Get(':id')
@@ -95,11 +115,40 @@ function sandboxPage(submission: SandboxSubmission, state: SubmissionFacts['stat
     main: `<h1>${escapeHtml(formName)}</h1>
 <p class="soft">For ${escapeHtml(signerName)}</p>
 ${ended ? `<p class="state" role="status">${ended}</p>` : ''}
-<ul>
-${fields.map(({ name, value, label }) => `<li><span>${escapeHtml(label ?? name)}</span><span class="value">${escapeHtml(value)}</span></li>`).join('\n')}
-</ul>
+${rows(fields.map(({ name, value, label }) => [label ?? name, value]))}
 ${ended ? '' : buttons(submission)}
 <p class="soft">Keyturn shows this page instead of a real document because no signing service is configured.</p>`,
+  });
+}
+
+function rows(fields: [name: string, value: string][]): string {
+  const row = ([name, value]: [string, string]) =>
+    `<li><span>${escapeHtml(name)}</span><span class="value">${escapeHtml(value)}</span></li>`;
+  return `<ul>
+${fields.map(row).join('\n')}
+</ul>`;
+}
+
+const EXAMPLE_HOME = {
+  plan: null,
+  propertyType: 'single-family',
+  unitCount: 1,
+  estimatedRent: null,
+  squareFootage: 0,
+} as const;
+
+/** What an agreement states, and the company's answers to what owners ask about it. */
+function samplePage(book: CurrentPriceBook, terms: ManagementTerms): string {
+  const fields = termFields(quoteTerms({ ...EXAMPLE_HOME, repairChecklist: [] }, book));
+  const answers = termAnswers(terms, book);
+  return renderSandboxPage({
+    title: 'SANDBOX Sample Management Agreement',
+    banner: 'SANDBOX: a sample, not an offer',
+    main: `<h1>Sample Management Agreement</h1>
+<p class="soft">One home at our sample rent, with today's fees. Yours has your property, your rent and your plan.</p>
+${rows(fields.map(([name, value, label]) => [label ?? name, value]))}
+${answers.map(({ question, answer }) => `<p><b>${escapeHtml(question)}</b><br>${escapeHtml(answer)}</p>`).join('\n')}
+<p class="soft">The demo shows this page. A company links its own sample in the settings.</p>`,
   });
 }
 

@@ -2,6 +2,7 @@ import { Check, Mail, Phone } from 'lucide-react';
 import type { PriceBook } from '#shared/price-book.js';
 import { formatMoney, monthsOfRent } from '#shared/pricing.js';
 import { ReportOffer } from '../../components/ReportOffer';
+import { SampleAgreement } from '../../components/SampleAgreement';
 import { callOf, InlineScript } from '../../document/InlineScript';
 import { useSiteData } from '../../document/site-data';
 import { phoneLink } from '../../phone';
@@ -41,6 +42,7 @@ export function Benefits() {
         <p>
           <a href="/pricing#terms">{introText.terms}</a>
         </p>
+        <SampleAgreement />
       </section>
       <section className={styles.contact}>
         <h2>{introText.contactTitle}</h2>

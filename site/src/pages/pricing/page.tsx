@@ -16,6 +16,7 @@ import {
 } from '#shared/pricing.js';
 import { pricingCard } from '#shared/social-card.js';
 import { Field } from '../../components/Field';
+import { SampleAgreement } from '../../components/SampleAgreement';
 import { loadContent } from '../../content';
 import type { SocialPicture } from '../../document/document-context';
 import { PageHead } from '../../document/PageHead';
@@ -234,6 +235,7 @@ function Terms({ book }: { book: PriceBook }) {
           ))}
         </dl>
         <p className={`soft ${styles.note}`}>{text.terms.note}</p>
+        <SampleAgreement />
       </div>
     </section>
   );
