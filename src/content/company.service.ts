@@ -13,6 +13,7 @@ import { CachedRead } from '../platform/cache.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { lockSettings, ONLY_ROW } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
+import { saveRequirementsVersion } from './agreement-term.js';
 import { ContentConflict } from './content.errors.js';
 
 const CACHE_MS = 1_000;
@@ -20,10 +21,6 @@ const CACHE_MS = 1_000;
 /** SQL: the days the company is closed, `["2026-12-25"]`. */
 export const CLOSED_DAYS = `coalesce((
   select jsonb_path_query_array("values", '$.closedDays[*].date') from company_settings where id = ${ONLY_ROW}), '[]')`;
-
-/** SQL: the company's own length of agreements, or null. */
-export const AGREEMENT_MONTHS = `(
-  select ("values" #>> '{managementTerms,agreementMonths}')::int from company_settings where id = ${ONLY_ROW})`;
 
 /** The days the company is closed, `2026-12-25`, read in a transaction. */
 export async function readClosedDays(em: EntityManager): Promise<string[]> {
@@ -71,6 +68,9 @@ export class CompanyService {
         throw new ContentConflict(this.toView(settings));
       this.audit.record(em, 'company.changed', actor, { before: settings.values, after: changes });
       settings.values = { ...settings.values, ...changes };
+      if (!changes.managementTerms) return;
+      await em.flush();
+      await saveRequirementsVersion(em);
     });
     this.cache.clear();
     return this.view();

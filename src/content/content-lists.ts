@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 
 import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
+import { saveRequirementsVersion } from './agreement-term.js';
 import {
   type ContentItem,
   Faq,
@@ -59,17 +60,4 @@ export function contentList(kind: ContentKind): ContentList {
 
 export function tableOf(kind: ContentKind): string {
   return kind.replace('-', '_');
-}
-
-/** Saves a new version if the wording changed. Callers hold the list's lock. */
-async function saveRequirementsVersion(em: EntityManager): Promise<void> {
-  await em.execute(`
-    with wording as (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('title', title, 'text', text) order by position, id), '[]') as items
-      from requirements),
-    newest as (select version, items from requirements_versions order by version desc limit 1)
-    insert into requirements_versions (version, items)
-    select coalesce((select version from newest), 0) + 1, wording.items from wording
-    where wording.items is distinct from (select items from newest)`);
 }

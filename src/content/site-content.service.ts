@@ -8,6 +8,7 @@ import {
   type TeamMember,
 } from '#shared/content.js';
 import { formatMinutes } from '#shared/format.js';
+import { agreementMonths } from '#shared/management-terms.js';
 import { fillPlaceholders } from '#shared/placeholders.js';
 import { formatMoney, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { rentalSlot, type SitePicture } from '#shared/site-image.js';
@@ -17,7 +18,8 @@ import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { snakeCase } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
-import { AGREEMENT_MONTHS, CompanyService } from './company.service.js';
+import { AGREEMENT_MONTHS, withAgreementTerm } from './agreement-term.js';
+import { CompanyService } from './company.service.js';
 import { tableOf } from './content-lists.js';
 import { type TeamPhoto, toTeamPicture } from './images/image-keys.js';
 import { IMAGE_COLUMNS } from './images/site-image.entity.js';
@@ -65,6 +67,11 @@ export class SiteContentService {
     const shown = {
       ...content,
       faqs: content.faqs.map((faq) => withFigures(faq, figures)),
+      requirements: {
+        ...content.requirements,
+        // From the same statement as the version.
+        items: withAgreementTerm(content.requirements.items, agreementMonths(content.priceBook ?? {})),
+      },
       team: team.map(withPicture),
       rentals: rentals.map((rental) => withPhoto(rental, photos.get(rentalSlot(rental.id)))),
     };

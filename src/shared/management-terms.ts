@@ -66,7 +66,7 @@ export function termAnswers(
 ): { question: string; answer: string }[] {
   const { noticeDays, earlyExit, payout, reserveDollars, deposit } = terms;
   const answers: [question: string, answer: string | null][] = [
-    ['How long does the agreement run?', months(agreementMonths(terms))],
+    ['How long does the agreement run?', `${agreementLength(agreementMonths(terms))}.`],
     ['How much notice do I have to give?', noticeDays === null ? null : notice(noticeDays)],
     ['What does it cost to leave early?', earlyExit],
     ['When do I get paid?', payout],
@@ -80,8 +80,9 @@ export function termAnswers(
   return answers.flatMap(([question, answer]) => (answer === null ? [] : [{ question, answer }]));
 }
 
-function months(count: number): string {
-  return count === 1 ? '1 month.' : `${count} months.`;
+/** `12 months` */
+export function agreementLength(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
 }
 
 function notice(days: number): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { formatAppointment } from '#shared/format.js';
 import type { LeadStatus } from '#shared/lead.js';
+import { NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
 import { DAY_MS } from '#shared/time.js';
 import type { TimelinePage } from '#shared/timeline.js';
 import { Task } from '../../src/activity/task.entity.js';
@@ -53,6 +54,14 @@ async function reword(): Promise<number> {
   await app.as.admin.patch(`/api/requirements/${first.id}`).send({ text: `Reworded ${randomUUID()}` });
   return currentVersion();
 }
+
+test('the shipped requirements take the length of the agreement from the settings', async () => {
+  const { body } = await app.as.admin.get('/api/requirements').expect(200);
+
+  const texts = body.map(({ text }: { text: string }) => text);
+  expect(texts.filter((text: string) => text.includes('{{agreementTerm}}'))).toHaveLength(1);
+  expect(texts.join()).not.toMatch(/\d+[- ]month/);
+});
 
 // S-119, S-54
 test('is stored as proof and books the walkthrough, unconfirmed', async () => {
@@ -186,6 +195,35 @@ test('an outdated version is refused with the current one, and nothing is stored
   expect(body.current.items[0].text).toMatch(/^Reworded/);
   expect(await keptOf(lead.id)).toEqual([]);
   expect(await leadOf(lead.id)).toMatchObject({ status: 'analysis_submitted' });
+});
+
+// decision 44
+test('names the length of the agreement, and a new length is a new version', async () => {
+  const lead = await analysed();
+  const [requirement] = (await app.as.admin.get('/api/requirements')).body;
+  const wording = 'You sign our agreement. It runs for {{agreementTerm}}.';
+  await app.as.admin.patch(`/api/requirements/${requirement.id}`).send({ text: wording }).expect(200);
+  const first = async () =>
+    (await app.as.anonymous.get('/api/public/content')).body.requirements.items[0].text;
+  const [read, before] = [await currentVersion(), await first()];
+  const setTerm = (agreementMonths: number | null) =>
+    app.as.admin
+      .patch('/api/company')
+      .send({ managementTerms: { ...NO_MANAGEMENT_TERMS, agreementMonths } })
+      .expect(200);
+
+  await setTerm(18);
+  const { status, body } = await acknowledge(lead.id, { version: read });
+  await acknowledge(lead.id, { version: body.current.version }).expect(201);
+  await setTerm(18);
+  const again = await acknowledge(lead.id, { version: body.current.version });
+  await setTerm(null);
+
+  expect(before).toBe('You sign our agreement. It runs for 12 months.');
+  expect([status, body.code]).toEqual([409, 'REQUIREMENTS_CHANGED']);
+  expect(body.current.version).toBe(read + 1);
+  expect(body.current.items[0].text).toBe('You sign our agreement. It runs for 18 months.');
+  expect(again.status).toBe(201);
 });
 
 test('an earlier acceptance stays valid when it is sent again after a change', async () => {

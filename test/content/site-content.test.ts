@@ -178,6 +178,24 @@ describe('the requirements', () => {
   });
 });
 
+test('the demo has a sample of the agreement with the fees of today, and no other database does', async () => {
+  const [, path] = /href="([^"]*)"[^>]*>Read a sample agreement</.exec(await page('/pricing'))!;
+
+  const sample = await fetch(app.url + path);
+  const elsewhere = await fetch(plain.url + path);
+
+  const text = await sample.text();
+  expect(text).toContain('SANDBOX: a sample, not an offer');
+  expect(text).toContain('<span>Monthly Rent</span><span class="value">$2,000.00</span>');
+  expect(text).toContain('<span>Monthly Total</span><span class="value">$177.00 a month</span>');
+  expect(text).toContain('<span>Contract Term</span><span class="value">12 months</span>');
+  expect(text).toContain('60 days before you leave.');
+  expect(text).not.toContain('<button');
+  expect(sample.headers.get('x-robots-tag')).toBe('noindex');
+  expect(elsewhere.status).toBe(404);
+  expect(await page('/pricing', plain)).not.toContain('Read a sample agreement');
+});
+
 test('while the content cannot be read, the home page shows its last complete version', async () => {
   await app.em.execute('alter table team_members rename to away');
   await sleep(A_SECOND);

@@ -12,10 +12,7 @@ const BY_A_PERSON =
 /** And what the company can change in its requirements. */
 const inAgreement = (text: string) =>
   text
-    .replace(
-      /our 12-month management agreement (.*)/,
-      'our management agreement $1 It runs for the term shown with your fees.',
-    )
+    .replace(/our 12-month management agreement (.*)/, 'our management agreement $1 It runs for 12 months.')
     .replace('under $1,500', 'under the limit in your agreement');
 const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true });
 
@@ -35,8 +32,8 @@ export const SHIPPED: SiteContent = {
   })),
   requirements: {
     ...requirements,
-    // That change made a second version.
-    version: 2,
+    // That change and naming the term made new versions.
+    version: 3,
     items: requirements.items.map((item) => ({ ...asSample(item), text: inAgreement(item.text) })),
   },
   priceBook: { ...SHIPPED_PRICE_BOOK, version: 1 },

@@ -65,7 +65,7 @@ function RequirementInputs() {
   return (
     <>
       <LineInput {...at('title')} max={LIMITS.line} />
-      <TextField {...at('text')} max={LIMITS.answer} />
+      <TextField {...at('text')} max={LIMITS.answer} helperText={contentText.help.text} />
     </>
   );
 }

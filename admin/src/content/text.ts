@@ -81,6 +81,7 @@ export const contentText = {
   help: {
     answer:
       '{{walkthroughLength}} becomes how long a walkthrough takes, from the company settings. {{referralFee}} becomes the referral fee, from the fees.',
+    text: '{{agreementTerm}} becomes the length of your agreement, from the company settings.',
     bookingUrl: 'Adds a Schedule Meeting button.',
     availableOn: 'Leave empty if it is available now.',
     photoUrl: 'A photo that is already on the web. An uploaded photo replaces it.',
@@ -137,6 +138,8 @@ export const contentText = {
     termsHint:
       'What owners ask before they sign. Shown on the pricing and Q&A pages; empty fields are hidden. Make sure your agreement and requirements match.',
     agreementMonthsHint: (standard: number) => `Used in new agreements. Leave empty for ${standard}.`,
+    sampleAgreementHint:
+      'A link, or a path on this site. Owners can read it before they accept the requirements.',
     claims: 'Ratings and Badge',
     claimsHint:
       "What the site says about the company. Empty fields don't show. Enter only what you can prove.",
@@ -163,6 +166,7 @@ export const contentText = {
       listingsUrl: 'Rental Listings',
       listingsScriptUrl: 'Listings Script',
       eSignUrl: 'E-Signature',
+      sampleAgreementUrl: 'Sample agreement',
       multiFamilyQuoteUrl: 'Multi-Family Quote',
       facebook: 'Facebook',
       instagram: 'Instagram',
