@@ -15,7 +15,7 @@ export const PLACEHOLDERS = {
   firstName: { most: 40, example: 'Dana', about: 'First name, if known' },
   name: { most: 80, example: 'Dana Miller', about: 'Full name, if known' },
   property: { most: 120, example: '123 Main St, Ankeny, IA 50021', about: 'Property address' },
-  rent: { most: 12, example: formatDollars(1_850), about: 'Estimated monthly rent' },
+  rent: { most: 12, example: formatDollars(1_850), about: 'Estimated monthly rent, of all units' },
   onlineFees: {
     most: 300,
     example: exampleFees('online'),

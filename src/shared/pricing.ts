@@ -1,4 +1,4 @@
-import { formatCents, formatDollars, formatPercent } from './format.js';
+import { formatCents, formatDollars, formatNumber, formatPercent } from './format.js';
 import type { PropertyType } from './lead.js';
 import { DEFAULT_PLAN, PLAN_IDS, type PlanId } from './plan.js';
 import type { PriceBook } from './price-book.js';
@@ -301,12 +301,26 @@ export function netAfterFees(fees: FeeBreakdown, repairsRate: number): NetIncome
   return { firstYear: net(fees.firstYear), laterYears: net(fees.laterYears) };
 }
 
+/** A fee without dollars that follow from the rent, for a home whose rent isn't known. */
+export function feeRate({ name, label, detail, cents }: FeeRow, { managementRate }: PlanTerms) {
+  if (name === 'management')
+    return { label: 'Management', detail, amount: `${formatRate(managementRate)} of the rent` };
+  return name === 'tenantPlacement'
+    ? { label, detail: null, amount: detail! }
+    : { label, detail, amount: formatCents(cents) };
+}
+
+/** ` for all 4 units` after a total; nothing for a single unit. */
+export function forAllUnits({ unitCount }: Pick<PricedProperty, 'unitCount'>): string {
+  return unitCount > 1 ? ` for all ${formatNumber(unitCount)} units` : '';
+}
+
 /** All fees in one line, for messages: `6.9% of the rent + $39 a month`, and what that comes to at which rent. */
 export function feesInWords(fees: FeeBreakdown, isRoughRent = false) {
-  const { terms, monthly, setup, tenantPlacementCents, firstYear, laterYears, rentCents } = fees;
+  const { terms, property, monthly, setup, tenantPlacementCents, firstYear, laterYears, rentCents } = fees;
   const kind = isRoughRent ? 'an approximate' : fees.isDefaultRent ? 'a sample' : 'a';
   const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
-  const each = `${formatCents(monthly.totalCents)} a month at ${kind} rent of ${formatMoney(rentCents)}`;
+  const each = `${formatCents(monthly.totalCents)} a month at ${kind} rent of ${formatMoney(rentCents)}${forAllUnits(property)}`;
   const once = `setup ${formatCents(setup.totalCents)} (${setupSplit(terms)}), tenant placement ${formatCents(tenantPlacementCents)}`;
   const years = `${formatCents(firstYear.feesCents)} in the first year, ${formatCents(laterYears.feesCents)} in each later year`;
   return `${terms.planName}: ${rate}, ${each}; ${once}; ${years}`;

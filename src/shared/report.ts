@@ -150,24 +150,48 @@ export function propertyFigures(property: AnalysedProperty, origins: Origins): S
   const fields = Object.keys(PROPERTY) as (keyof AnalysedProperty)[];
   return fields.map((field) => {
     const value = origins[field] === 'fallback estimate' ? details.unknown : PROPERTY[field](property);
-    return { name: details[field], value, origin: value === details.unknown ? undefined : origins[field] };
+    const origin = value === details.unknown ? undefined : origins[field];
+    return { name: factName(field, property, origin), value, origin };
   });
+}
+
+const UNIT_FACTS = ['bedrooms', 'bathrooms', 'squareFootage'] as const satisfies PropertyFact[];
+
+/** With several units, what owners tell us is about one of them. A provider's record may be about the whole building. */
+function isOfUnit(
+  fact: keyof AnalysedProperty,
+  { unitCount }: Pick<AnalysedProperty, 'unitCount'>,
+  origin: Origin | undefined,
+): boolean {
+  return unitCount > 1 && origin !== 'provider' && (UNIT_FACTS as readonly string[]).includes(fact);
+}
+
+export function factName(
+  fact: keyof AnalysedProperty,
+  property: Pick<AnalysedProperty, 'unitCount'>,
+  origin?: Origin,
+): string {
+  return isOfUnit(fact, property, origin) ? details.perUnit(details[fact]) : details[fact];
 }
 
 function given(value: number | null): string {
   return value === null ? details.unknown : String(value);
 }
 
-/** The property on one line: `Single family · 4 beds · 2.5 baths · 2,080 sq ft · built 2016`. */
+/** The property on one line: `Single Family · 4 beds · 2.5 baths · 2,080 sq ft`, or `4 units, each 2 beds, 1 bath`. */
 export function propertyLine(property: AnalysedProperty, origins: Origins): string {
-  const known = (field: keyof AnalysedProperty) => origins[field] !== 'fallback estimate' && property[field];
+  const { unitCount } = property;
+  const isKnown = (fact: PropertyFact) =>
+    origins[fact] !== 'fallback estimate' &&
+    (property[fact] || (fact === 'bedrooms' && property[fact] === 0));
+  const words = (fact: PropertyFact) => factWords(fact, property);
+  const inside = UNIT_FACTS.filter(isKnown);
+  const each = inside.filter((fact) => isOfUnit(fact, property, origins[fact]));
   return [
-    known('propertyType') && PROPERTY_TYPE_LABELS[property.propertyType],
-    property.unitCount > 1 && facts.units(formatNumber(property.unitCount)),
-    known('bedrooms') !== false && known('bedrooms') !== null && facts.bedrooms(property.bedrooms!),
-    known('bathrooms') && facts.bathrooms(property.bathrooms!),
-    known('squareFootage') && facts.squareFootage(formatNumber(property.squareFootage)),
-    known('yearBuilt') && facts.yearBuilt(property.yearBuilt!),
+    isKnown('propertyType') && PROPERTY_TYPE_LABELS[property.propertyType],
+    unitCount > 1 && facts.units(formatNumber(unitCount), each.map(words).join(', ')),
+    ...inside.filter((fact) => !each.includes(fact)).map(words),
+    isKnown('yearBuilt') && words('yearBuilt'),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -234,7 +258,7 @@ export function shownNetOf(fees: FeeBreakdown, book: PriceBook): ShownNet {
     plan: fees.terms.plan,
     planName: fees.terms.planName,
     rows: [
-      { label: projection.rent, amount: formatCents(firstYear.rentCents) },
+      { label: projection.rent(ofAllUnits(fees)), amount: formatCents(firstYear.rentCents) },
       ...firstYear.rows.map((row) => ({ label: feeLabel(row, fees), amount: lessCents(row.cents) })),
       { label: projection.repairs(repairs), amount: lessCents(firstYear.repairsCents) },
     ],
@@ -245,11 +269,14 @@ export function shownNetOf(fees: FeeBreakdown, book: PriceBook): ShownNet {
   };
 }
 
-function feeLabel({ name, label, detail }: FeeRow, { property: { unitCount } }: FeeBreakdown): string {
+function feeLabel({ name, label, detail }: FeeRow, fees: FeeBreakdown): string {
   if (!detail) return label;
-  const ofAll =
-    name === 'tenantPlacement' && unitCount > 1 ? projection.ofAllUnits(formatNumber(unitCount)) : '';
+  const ofAll = name === 'tenantPlacement' ? ofAllUnits(fees) : '';
   return `${label} (${detail[0]!.toLowerCase()}${detail.slice(1)}${ofAll})`;
+}
+
+function ofAllUnits({ property: { unitCount } }: FeeBreakdown): string {
+  return unitCount > 1 ? projection.ofAllUnits(formatNumber(unitCount)) : '';
 }
 
 function lessCents(cents: number): string {
@@ -288,16 +315,20 @@ export function comparableCells(comparable: NumberedComparable): string[] {
   ].map((cell) => cell ?? nearby.dash);
 }
 
-/** The home's own row, in the order of `COMPARABLE_HEADS`. */
+/** The home's own row, in the order of `COMPARABLE_HEADS`; with several units, one of them. */
 export function homeCells({ property, origins }: AnalysisView, rent: number): string[] {
-  const known = (fact: keyof AnalysedProperty) => origins[fact] !== 'fallback estimate';
-  const size = known('squareFootage') && property.unitCount === 1 ? property.squareFootage : 0;
+  const known = <Fact extends (typeof UNIT_FACTS)[number]>(fact: Fact) =>
+    origins[fact] !== 'fallback estimate' &&
+    (property.unitCount === 1 || isOfUnit(fact, property, origins[fact]))
+      ? property[fact]
+      : null;
+  const [bedrooms, bathrooms, size] = [known('bedrooms'), known('bathrooms'), known('squareFootage')];
   return [
     formatDollars(rent),
-    known('bedrooms') && property.bedrooms !== null ? formatNumber(property.bedrooms) : nearby.dash,
-    known('bathrooms') && property.bathrooms !== null ? tenths.format(property.bathrooms) : nearby.dash,
-    size > 0 ? formatNumber(size) : nearby.dash,
-    size > 0 ? formatCents(Math.round((rent / size) * 100)) : nearby.dash,
+    bedrooms === null ? nearby.dash : formatNumber(bedrooms),
+    bathrooms === null ? nearby.dash : tenths.format(bathrooms),
+    size ? formatNumber(size) : nearby.dash,
+    size ? formatCents(Math.round((rent / size) * 100)) : nearby.dash,
     nearby.estimate,
     '',
     '',

@@ -60,3 +60,22 @@ test('tiers are removed except the first, and the custom quote can be added agai
     ]),
   );
 });
+
+test('the preview shows owners’ prices while figures are typed, and asks to fix what is wrong', async () => {
+  await page.open('/admin/content/fees/create', { role: 'admin' });
+  const { parentElement } = (await page.screen.findByText('Preview')) as never as {
+    parentElement: Parameters<typeof page.within>[0];
+  };
+  const preview = page.within(parentElement);
+  preview.getByText('Online: 6.9% + $39');
+  preview.getByText("One-time setup fee: $199 due at signing, $100 from the first month's rent");
+  expect(preview.getAllByText('$4,423.00')).toHaveLength(1);
+
+  page.fill(await page.screen.findByLabelText(/^Setup, due at signing/), '249');
+  await preview.findByText("One-time setup fee: $249 due at signing, $100 from the first month's rent");
+  await preview.findByText('$4,473.00');
+  await preview.findByText("$249 is charged at signing. Tenant placement: One month's rent.");
+
+  page.fill(await page.screen.findByLabelText(/^Setup, due at signing/), '0');
+  await page.screen.findByText('Fix the figures above to see a preview.');
+});

@@ -83,6 +83,24 @@ test('on a phone the button is visible above the scrolling fees', async () => {
   expect(y + height).toBeLessThanOrEqual(640);
 });
 
+test('the last step is whole on a laptop, without scrolling', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openRequirements();
+  await dialog().getByRole('checkbox').check();
+  await submit().click();
+  await dialog().getByText('your acknowledgment is saved').waitFor();
+
+  const { y, height } = (await dialog().boundingBox())!;
+  const over = 'document.querySelector("dialog[open]")';
+  expect(await page.evaluate(`${over}.scrollHeight - ${over}.clientHeight`)).toBeLessThanOrEqual(1);
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y + height).toBeLessThanOrEqual(800);
+  for (const name of ['Choose a time', 'Enroll online now']) {
+    const box = (await dialog().getByRole('link', { name }).boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(800);
+  }
+});
+
 // S-143
 test('the button is disabled until the box is checked, with the reason next to it', async () => {
   await openRequirements();

@@ -51,6 +51,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
   const month = formatCents(fees.monthly.totalCents);
   const firstYear = formatCents(fees.firstYear.feesCents);
   const placement = formatCents(fees.tenantPlacementCents);
+  const forAll = unitCount > 1 ? ` for all ${unitCount} units` : '';
 
   test('report, pitch, agreement, PDF, email and charge agree to the cent', async () => {
     const made = await app.make.lead({ ...property, plan, squareFootage: 900 });
@@ -80,7 +81,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     const ofPlan = await emailedFees(lead, plan);
     for (const amount of [month, firstYear, placement]) expect(ofPlan).toContain(amount);
     expect(ofPlan).toContain("setup $299.00 ($199 due at signing, $100 from the first month's rent), tenant");
-    expect(ofPlan).toContain('a month at a rent of $2,263;');
+    expect(ofPlan).toContain(`a month at a rent of $2,263${forAll};`);
 
     expect(body.chargeCents).toBe(fees.setup.dueAtSigningCents);
   });
@@ -107,7 +108,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
 
     expect(report.rentEstimate).toBe(RENT);
     expect(ofPlan).toContain(formatCents(feeBreakdown(perUnit, BOOK).firstYear.feesCents));
-    expect(ofPlan).toContain(`a month at a rent of ${formatDollars(RENT * unitCount)};`);
+    expect(ofPlan).toContain(`a month at a rent of ${formatDollars(RENT * unitCount)}${forAll};`);
   });
 
   test('the enrollment receipt shows the same amounts', async () => {
@@ -124,6 +125,20 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
 
     for (const amount of [month, firstYear, placement]) expect(text).toContain(amount);
   });
+});
+
+test('"What it costs" lists what both plans cost, and no message only points to the site for it', async () => {
+  const templates = await app.em.execute<{ name: string; content: string }[]>(
+    'select name, content from campaign_templates',
+  );
+
+  const costs = templates.find(({ name }) => name === 'What it costs')!;
+  expect(costs.content).toContain('{{onlineFees}}');
+  expect(costs.content).toContain('{{fullServiceFees}}');
+  expect(templates.length).toBeGreaterThan(5);
+  expect(
+    templates.filter(({ content }) => /(?:fee|price)s?\b[^.]*\bon our (?:web)?site/i.test(content)),
+  ).toEqual([]);
 });
 
 test.each(PLAN_IDS)('the FAQ has the rates of the %s plan that one home pays', async (plan) => {

@@ -162,6 +162,14 @@ describe('the index', () => {
     ]);
   });
 
+  test('a category introduces itself in its own words, on the page and to search engines', async () => {
+    const { html, text } = await openPage('/blog/category/rental-market');
+
+    expect(text).toContain('Rental Market\nWhat homes rent for.\n');
+    expect(html).toContain('<meta name="description" content="What homes rent for."/>');
+    expect((await openPage('/blog')).text).not.toContain('What homes rent for.');
+  });
+
   test('links its feeds in the head and next to the categories', async () => {
     const { html } = await openPage('/blog');
 

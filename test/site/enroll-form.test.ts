@@ -125,7 +125,8 @@ describe('the enrollment page', () => {
 
     expect(text).toContain('With several units, placement and LeaseMax are shown for all of them together.');
     expect(text).toContain('an occupied home pays none until then');
-    expect(text).toContain('Based on $5,200 monthly rent\nMonthly');
+    const forAll = unitCount === '1' ? '' : ` for all ${unitCount} units`;
+    expect(text).toContain(`Based on $5,200 monthly rent${forAll}\nMonthly`);
     expect(text).toContain(`Management, ${rate}\n${fee}\n`);
   });
 });
@@ -213,7 +214,7 @@ describe('the steps without JavaScript', () => {
     for (const words of [
       'Address\n412 Grand Ave, Ankeny, IA 50021\nEdit',
       'Property type\nMulti Family\nEdit',
-      'Estimated monthly rent\n$5,200 a month\nEdit',
+      'Estimated monthly rent\n$5,200 a month in total\nEdit',
       'Full name\nOlive Owner\nEdit',
       'Text messages\nNo\nEdit',
     ])

@@ -165,6 +165,20 @@ describe('header and footer', () => {
     ).toBe('rgb(236, 238, 236)');
   });
 
+  test('a phone shows the company name and a button to call', async () => {
+    await open({ viewport: { width: 360, height: 740 } });
+    await page.goto('/');
+    const header = page.locator('[data-site-header]');
+
+    expect(await header.getByText('Property Management').isVisible()).toBe(true);
+    const call = header.getByRole('link', { name: 'Call 515-555-0142' });
+    expect(await call.count()).toBe(1);
+    expect(await call.getAttribute('href')).toBe('tel:5155550142');
+    const { x, width, height } = (await call.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(x + width).toBeLessThanOrEqual(360);
+  });
+
   test('the mobile menu never covers the focus, and a tap outside closes it', async () => {
     await open({ viewport: { width: 360, height: 740 } });
     await page.goto('/');

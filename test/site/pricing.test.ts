@@ -40,6 +40,24 @@ describe('the pricing page', () => {
       expect(all).toContain(row);
   });
 
+  // P-141
+  test('shows the plans by the names and in the words that the company gave them', async () => {
+    const priceBook = structuredClone(SHIPPED.priceBook!);
+    Object.assign(priceBook.plans.online, {
+      name: 'Essentials',
+      description: 'You do a little, we do the rest.',
+      inclusions: ['A yearly inspection'],
+    });
+    const api = fakeSiteApi({ content: async () => ({ ...SHIPPED, priceBook }) });
+
+    for (const path of ['/', '/pricing']) {
+      const { text } = await openPage(path, renderContext({ api }));
+      expect(text).toContain('Essentials\nYou do a little, we do the rest.\n6.9%');
+      expect(text).toContain('A yearly inspection');
+      expect(text).not.toContain('You enroll online and get everything most homes need.');
+    }
+  });
+
   test('asks for the rent of all units together, as a report shows the rent of each', async () => {
     expect((await openPage('/pricing')).text).toContain('Monthly rent of all units together');
   });

@@ -106,7 +106,9 @@ describe('a finished report', () => {
     const { text } = await openReport();
 
     // 23,820 − 1,643.64 − 468 − 299 − 1,985 − 2,382
-    expect(text).toContain('First-year net\nOnline\nFull Service\nOnline\n$17,042');
+    expect(text).toContain(
+      'First-year net\nOnline\nFull Service\nOnline\n$17,042\nrented all 12 months, after all our fees and 10% set aside for repairs',
+    );
     expect(text).toContain('Rent, 12 months\n$23,820.00\nManagement, 6.9%\n−$1,643.64');
     expect(text).toContain(
       "One-time setup fee ($199 due at signing, $100 from the first month's rent)\n−$299.00",
@@ -197,7 +199,7 @@ describe('a finished report', () => {
   // decision 1: tenant placement shows wherever setup does
   test.each([
     [FALLBACK, 1, "one month's rent"],
-    [{}, 50, "half a month's rent"],
+    [{}, 50, "half a month's rent of all 50 units"],
   ])('the next steps have both one-time fees', async (view, unitCount, placement) => {
     const { text } = await openReport({ ...view, property: { ...analysisView().property, unitCount } });
 
@@ -211,12 +213,27 @@ describe('a finished report', () => {
     const { text } = await openReport({ property: { ...analysisView().property, unitCount: 12 } });
 
     expect(text).toContain('a month per unit');
+    expect(text).toContain('Single Family · 12 units, each 3 beds, 2.5 baths, 1,850 sq ft · built 1998');
     expect(text).toContain('Each unit $1,985');
-    expect(text).toContain('Each of your units\n$1,985');
+    expect(text).toContain('Each of your units\n$1,985\n3\n2.5\n1,850\n$1.07');
+    expect(text).toContain('Square feet per unit\n1,850');
+    expect(text).toContain('Bedrooms per unit\n3\nentered by you');
     expect(text).not.toContain('Your home');
     expect(text).toContain('$23,820 a month in total for 12 units');
-    expect(text).toContain('Rent, 12 months\n$285,840.00');
+    expect(text).toContain('Rent of all 12 units, 12 months\n$285,840.00');
+    expect(text).toContain('Rent of all 12 units $23,820');
+    expect(text).not.toContain('this home');
     expect(text).toContain("Tenant placement (one month's rent of all 12 units)\n−$23,820.00");
+  });
+
+  test("with several units a provider's record isn't shown as that of a unit", async () => {
+    const origins = { ...analysisView().origins, squareFootage: 'provider', bedrooms: 'provider' } as const;
+
+    const { text } = await openReport({ origins, property: { ...analysisView().property, unitCount: 4 } });
+
+    expect(text).toContain('4 units, each 2.5 baths · 3 beds · 1,850 sq ft');
+    expect(text).toContain('Each of your units\n$1,985\n–\n2.5\n–');
+    expect(text).toContain('Square feet\n1,850\nfrom market data');
   });
 
   test('explains hollow circles if there are any', async () => {

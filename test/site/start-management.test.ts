@@ -58,14 +58,28 @@ describe('the overview', () => {
     expect(text).not.toMatch(/\$1,800|\$2,000|\$163|Monthly total|First-year fees/);
   });
 
-  test('the enrollment after a report without market data labels its rent as a sample', async () => {
-    const context = backend({ ...FALLBACK, isAcknowledged: true });
+  test('the enrollment after a report without market data has the same rates until a rent is entered', async () => {
+    const leadId = analysisView().leadId;
+    const context = backend({ ...FALLBACK, leadId, isAcknowledged: true, missing: ['name', 'phone'] });
     const { html } = await openPage(START, context);
     const [, link] = /href="(\/enroll[^"]*)"/.exec(html.slice(html.indexOf('data-stage')))!;
     const { text: enrollment, html: form } = await openPage(link!.replaceAll('&amp;', '&'), context);
 
-    expect(enrollment).toContain('$163.20 a month, $4,057.40 in the first year at a sample rent of $1,800');
+    expect(enrollment).toContain('6.9% of the rent + $39 a month');
+    expect(enrollment).toContain('The Online plan. Enter a rent to see every fee in dollars.');
+    expect(enrollment).toContain(
+      'Management\n6.9% of the rent\nMonthly fee\n$39.00\nOne-time\nOne-time setup fee',
+    );
+    expect(enrollment).toContain("Tenant placement\nOne month's rent\n");
+    expect(enrollment).not.toMatch(/\$1,800|\$2,000|\$163|Monthly total\n|First-year fees|sample rent/);
     expect(form).toMatch(/<input[^>]*name="estimatedRent"[^>]*value=""/);
+  });
+
+  test('once a rent is entered, that enrollment has the fees in dollars', async () => {
+    const { text } = await openPage(`/enroll?report=${analysisView().leadId}&estimatedRent=2000`);
+
+    expect(text).toContain('$177.00 a month, $4,423.00 in the first year');
+    expect(text).not.toContain('Enter a rent to see');
   });
 
   test.each(['-1', '1e10', '12.5', 'rent'])('an impossible sample rent (%s) is ignored', async (sample) => {
@@ -88,7 +102,7 @@ describe('the overview', () => {
     const property = { ...analysisView().property, propertyType: 'multi-family', unitCount: 10 } as const;
     const { text } = await openPage(START, backend({ plan: 'full-service', property }));
 
-    expect(text).toContain('The Full Service plan at a rent of $19,850 a month');
+    expect(text).toContain('The Full Service plan at a rent of $19,850 a month for all 10 units');
     expect(text).toContain("Tenant placement\nOne month's rent, all 10 units: about $1,985 each\n$19,850.00");
     expect(text).toContain('Management, 7%\n$1,389.50\nBase fee\n$300.00');
   });
@@ -144,8 +158,12 @@ describe('the requirements', () => {
     expect(text).toContain(MUST_TICK);
   });
 
-  test('name no figure that the company can change', () => {
-    for (const { text } of SHIPPED.requirements.items) expect(text).not.toMatch(/\$|\d+[- ](month|day)/);
+  test('name the length of the agreement, and no other figure that the company can change', () => {
+    const texts = SHIPPED.requirements.items.map(({ text }) => text);
+
+    const [named, ...others] = texts.filter((text) => /\$|\d+[- ](month|day)/.test(text));
+    expect(named).toMatch(/^[^\d$]* It runs for 12 months\.$/);
+    expect(others).toEqual([]);
   });
 
   // S-143

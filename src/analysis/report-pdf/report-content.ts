@@ -6,6 +6,7 @@ import { formatCents } from '#shared/format.js';
 import { improvementsOf } from '#shared/improvement.js';
 import { type LeadView, type RepairItem } from '#shared/lead.js';
 import {
+  forAllUnits,
   formatMoney,
   formatRate,
   monthsOfRent,
@@ -164,7 +165,7 @@ export function feesOfQuote(terms: QuoteTerms): ReportFees {
   const fees = quoteBreakdown(terms);
   const [management, monthlyFee] = fees.monthly.rows;
   return {
-    intro: `The fees you accepted, at a rent of ${formatMoney(fees.rentCents)} a month.`,
+    intro: `The fees you accepted, at a rent of ${formatMoney(fees.rentCents)} a month${forAllUnits(terms)}.`,
     lines: [
       { name: `${monthlyFee!.label}, a month`, amount: formatCents(monthlyFee!.cents) },
       {

@@ -13,7 +13,7 @@ import {
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS, type PropertyType } from '#shared/lead.js';
 import type { CurrentPriceBook, PriceBook } from '#shared/price-book.js';
-import { feeBreakdown, feesInWords, planOrDefault } from '#shared/pricing.js';
+import { feeBreakdown, feesInWords, forAllUnits, planOrDefault } from '#shared/pricing.js';
 import type { Touches } from '#shared/public-form.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import { CompanyService } from '../../content/company.service.js';
@@ -240,7 +240,7 @@ export function toEnrollmentData(
     property: propertyAddress,
     type: PROPERTY_TYPE_LABELS[propertyType],
     units: formatNumber(unitCount),
-    rent: `${formatDollars(estimatedRent)} per month`,
+    rent: `${formatDollars(estimatedRent)} per month${forAllUnits(property)}`,
     fees: feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth: estimatedRent }, book)),
     link: confirmations.nextStepsLink(id),
   };

@@ -6,24 +6,29 @@ import {
   type FeeRequest,
   type FeeRow,
   feeBreakdown,
+  feeRate,
+  forAllUnits,
   formatMoney,
+  formatRate,
   leaseMaxFor,
   PLAN_IDS,
   planOrDefault,
 } from '#shared/pricing.js';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import { ServerRendered } from '../../document/ServerRendered';
-import { type Answers, NUMBER_LIMITS } from './draft';
+import { type Answers, type EnrollDraft, NUMBER_LIMITS } from './draft';
 import styles from './fee-receipt.module.css';
 import { introText, LeaseMaxOffer } from './intro';
 import { LazyAnnouncement } from './lazy-next-steps';
 
 const text = {
   title: 'What it costs',
+  shortRates: (rate: string, fee: string) => `${rate} of the rent + ${fee} a month`,
   short: (monthly: string, firstYear: string) => `${monthly} a month, ${firstYear} in the first year`,
   atSample: (rent: string) => ` at a sample rent of ${rent}`,
   see: 'See all fees',
-  rent: (rent: string) => `Based on ${rent} monthly rent`,
+  rent: (rent: string, forAll: string) => `Based on ${rent} monthly rent${forAll}`,
+  noRent: 'Enter a rent to see every fee in dollars.',
   example: 'Sample rent until you enter yours.',
   plan: (name: string) => `The ${name} plan`,
   monthly: 'Monthly',
@@ -35,10 +40,29 @@ const text = {
   optional: 'Optional',
   leaseMax: 'LeaseMax Service',
 } as const;
+interface FeeReceiptProps {
+  answers: Answers;
+  /** Fees computed from a sample rent would look like those of its home. */
+  report: EnrollDraft['report'];
+  book: FeePrices;
+}
+
 /** All fees for what has been entered so far. Collapses to the two most important figures on phones. */
-export function FeeReceipt({ answers, book }: { answers: Answers; book: FeePrices }) {
+export function FeeReceipt({ answers, report, book }: FeeReceiptProps) {
   const fees = feeBreakdown(toRequest(answers, book), book);
-  const inShort = text.short(formatCents(fees.monthly.totalCents), formatCents(fees.firstYear.feesCents));
+  const { terms, property, monthly, oneTime, firstYear, laterYears, isDefaultRent } = fees;
+  const rent = formatMoney(fees.rentCents);
+  const hasRates = report !== null && isDefaultRent;
+  const inShort = hasRates
+    ? text.shortRates(formatRate(terms.managementRate), formatMoney(terms.monthlyFeeCents))
+    : text.short(formatCents(monthly.totalCents), formatCents(firstYear.feesCents));
+  const rows = (of: FeeRow[]) =>
+    of.map((row) => (
+      <FeeLine
+        key={row.name}
+        {...(hasRates ? feeRate(row, terms) : { ...row, amount: formatCents(row.cents) })}
+      />
+    ));
   return (
     <>
       {useIsHydrated() && (
@@ -50,29 +74,34 @@ export function FeeReceipt({ answers, book }: { answers: Answers; book: FeePrice
         <summary>
           <span>
             {inShort}
-            {fees.isDefaultRent && text.atSample(formatMoney(fees.rentCents))}
+            {isDefaultRent && !hasRates && text.atSample(rent)}
           </span>{' '}
           <small>{text.see}</small>
         </summary>
         <div className={styles.paper}>
           <h2>{text.title}</h2>
           <p className="soft">
-            {text.plan(fees.terms.planName)}. {text.rent(formatMoney(fees.rentCents))}
-            {fees.isDefaultRent && <small>{text.example}</small>}
+            {text.plan(terms.planName)}. {hasRates ? text.noRent : text.rent(rent, forAllUnits(property))}
+            {isDefaultRent && !hasRates && <small>{text.example}</small>}
           </p>
           <FeeSection title={text.monthly}>
-            <FeeRows rows={fees.monthly.rows} />
-            <FeeLine className={styles.total} label={text.total} cents={fees.monthly.totalCents} />
+            {rows(monthly.rows)}
+            {!hasRates && (
+              <FeeLine className={styles.total} label={text.total} amount={formatCents(monthly.totalCents)} />
+            )}
           </FeeSection>
-          <FeeSection title={text.once}>
-            <FeeRows rows={fees.oneTime.rows} />
-          </FeeSection>
-          <FeeSection title={text.years}>
-            <FeeLine label={text.firstYear} cents={fees.firstYear.feesCents} />
-            <FeeLine label={text.laterYears} cents={fees.laterYears.feesCents} />
-          </FeeSection>
+          <FeeSection title={text.once}>{rows(oneTime.rows)}</FeeSection>
+          {!hasRates && (
+            <FeeSection title={text.years}>
+              <FeeLine label={text.firstYear} amount={formatCents(firstYear.feesCents)} />
+              <FeeLine label={text.laterYears} amount={formatCents(laterYears.feesCents)} />
+            </FeeSection>
+          )}
           <FeeSection title={text.optional} note={<LeaseMaxTerms book={book} />}>
-            <FeeLine label={text.leaseMax} cents={leaseMaxFor(fees.rentCents, book)} />
+            <FeeLine
+              label={text.leaseMax}
+              amount={!hasRates && formatCents(leaseMaxFor(fees.rentCents, book))}
+            />
           </FeeSection>
           <ServerRendered id="fees-note" className={styles.note}>
             {import.meta.env.SSR && introText.feesNote}
@@ -101,25 +130,21 @@ function LeaseMaxTerms({ book: { leaseMax } }: { book: FeePrices }) {
   );
 }
 
-function FeeRows({ rows }: { rows: FeeRow[] }) {
-  return rows.map(({ name, ...row }) => <FeeLine key={name} {...row} />);
-}
-
 interface LineProps {
   label: string;
   detail?: string | null;
-  cents: number;
+  amount: string | false;
   className?: string | undefined;
 }
 
-function FeeLine({ label, detail, cents, className }: LineProps) {
+function FeeLine({ label, detail, amount, className }: LineProps) {
   return (
     <div className={className}>
       <dt>
         {label}
         {detail && <small>{detail}</small>}
       </dt>
-      <dd>{formatCents(cents)}</dd>
+      <dd>{amount}</dd>
     </div>
   );
 }

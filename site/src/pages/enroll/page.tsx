@@ -156,7 +156,7 @@ export function Component() {
           {import.meta.env.SSR && <Intro isAnswer={isAnswer} />}
         </ServerRendered>
         <Suspense>
-          <LazyFeeReceipt answers={answers} book={book} />
+          <LazyFeeReceipt answers={answers} report={state.draft.report} book={book} />
         </Suspense>
         {state.enrolled ? (
           <Suspense>

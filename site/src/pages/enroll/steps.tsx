@@ -279,7 +279,7 @@ function describeKnownContacts(draft: EnrollDraft): string {
 export function propertyLines({ answers }: EnrollDraft): ReviewLine[] {
   const { propertyType, unitCount, estimatedRent } = answers;
   const type = PROPERTY_TYPE_LABELS[propertyType as PropertyType];
-  const rent = review.rent(formatDollars(Number(estimatedRent)));
+  const rent = review.rent(formatDollars(Number(estimatedRent)), +unitCount > 1);
   const lines: ReviewLine[] = [
     { label: review.address, value: formatAddress(answers), field: 'streetAddress' },
     { label: labels.propertyType, value: type, field: 'propertyType' },

@@ -30,7 +30,7 @@ export const enrollText = {
     yes: 'Yes',
     no: 'No',
     known: 'Already on file',
-    rent: (rent: string) => `${rent} a month`,
+    rent: (rent: string, isTotal: boolean) => `${rent} a month${isTotal ? ' in total' : ''}`,
     after: 'Next: the walkthrough, then the agreement. Nothing is charged before you sign.',
   },
   labels: {

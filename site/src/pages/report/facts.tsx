@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { AnalysisView, PropertyFact } from '#shared/analysis.js';
 import { LEAD_LIMITS, PROPERTY_TYPE_LABELS, PROPERTY_TYPES } from '#shared/lead.js';
 import { YEAR_BUILT_MIN } from '#shared/limits.js';
-import { disagreements, propertyFigures } from '#shared/report.js';
+import { disagreements, factName, propertyFigures } from '#shared/report.js';
 import { ORIGIN_TEXT } from '#shared/report-text.js';
 import { Field, type FieldProps } from '../../components/Field';
 import styles from './facts.module.css';
@@ -79,7 +79,14 @@ function EditFacts({ analysis: { property, origins } }: { analysis: AnalysisView
       <ReportForm intent="facts">
         <div id="facts" className={styles.fields}>
           {FIELDS.map(({ name, ...field }) => (
-            <Field key={name} name={name} {...field} defaultValue={shownOf(name)} error={errorOf(name)} />
+            <Field
+              key={name}
+              name={name}
+              {...field}
+              label={factName(name, property)}
+              defaultValue={shownOf(name)}
+              error={errorOf(name)}
+            />
           ))}
         </div>
         <FormFailure intent="facts" className={styles.failed} />
@@ -93,29 +100,26 @@ function EditFacts({ analysis: { property, origins } }: { analysis: AnalysisView
 }
 
 const whole = { type: 'number', inputMode: 'numeric', step: 1 } as const;
-const FIELDS: (FieldProps & { name: PropertyFact })[] = [
+const FIELDS: (Omit<FieldProps, 'label'> & { name: PropertyFact })[] = [
   {
     name: 'propertyType',
-    label: reportText.details.propertyType,
     placeholder: text.choose,
     options: PROPERTY_TYPES.map((value) => ({ value, label: PROPERTY_TYPE_LABELS[value] })),
   },
   {
     name: 'squareFootage',
-    label: reportText.details.squareFootage,
     ...whole,
     min: 1,
     max: LEAD_LIMITS.squareFootage,
   },
-  { name: 'bedrooms', label: reportText.details.bedrooms, ...whole, min: 0, max: LEAD_LIMITS.bedrooms },
+  { name: 'bedrooms', ...whole, min: 0, max: LEAD_LIMITS.bedrooms },
   {
     name: 'bathrooms',
-    label: reportText.details.bathrooms,
     type: 'number',
     inputMode: 'decimal',
     step: 0.5,
     min: 0.5,
     max: LEAD_LIMITS.bathrooms,
   },
-  { name: 'yearBuilt', label: reportText.details.yearBuilt, ...whole, min: YEAR_BUILT_MIN },
+  { name: 'yearBuilt', ...whole, min: YEAR_BUILT_MIN },
 ];

@@ -3,7 +3,7 @@ import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
 import { RENT_UPDATES_CONSENT } from '#shared/consent.js';
 import type { TeamMember } from '#shared/content.js';
-import { formatDollars } from '#shared/format.js';
+import { formatDollars, formatNumber } from '#shared/format.js';
 import {
   monthsOfRent,
   type PlanId,
@@ -150,7 +150,13 @@ function ContactParts({ person, company, hasReport, fees }: ContactProps) {
 
 function oneTimeFees(plan: PlanId, property: PricedProperty, book: PriceBook): string {
   const terms = planTerms(plan, property, book);
-  return text.oneTime(setupSplit(terms), monthsOfRent(terms.tenantPlacementMonths).toLowerCase());
+  const placement = monthsOfRent(terms.tenantPlacementMonths).toLowerCase() + ofAllUnits(property);
+  return text.oneTime(setupSplit(terms), placement);
+}
+
+/** ` of all 4 units`; nothing for a single unit. */
+function ofAllUnits({ unitCount }: Pick<PricedProperty, 'unitCount'>): string {
+  return unitCount > 1 ? reportText.projection.ofAllUnits(formatNumber(unitCount)) : '';
 }
 
 const drawingMarkup = memoizeMarkup(TwoWays);
@@ -176,7 +182,8 @@ function compareUrl(rent: number, plan: PlanId, book: PriceBook | null): string 
 }
 
 function RentOrSell({ analysis, rent, plan, book }: RentOrSellProps) {
-  const total = rent === null ? null : rent * analysis.property.unitCount;
+  const { unitCount } = analysis.property;
+  const total = rent === null ? null : rent * unitCount;
   return (
     <div className={styles.compare}>
       <Drawing />
@@ -186,7 +193,8 @@ function RentOrSell({ analysis, rent, plan, book }: RentOrSellProps) {
         <ul>
           {total !== null && (
             <li className={styles.done}>
-              <Check size={14} aria-hidden="true" /> {text.sellRent(formatDollars(total))}
+              <Check size={14} aria-hidden="true" />{' '}
+              {text.sellRent(formatDollars(total), ofAllUnits(analysis.property))}
             </li>
           )}
           {text.sellInputs.map((input) => (

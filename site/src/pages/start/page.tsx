@@ -9,18 +9,19 @@ import {
 import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
 import { formatCents, formatMinutes } from '#shared/format.js';
-import { agreementMonths } from '#shared/management-terms.js';
+import { agreementLength, agreementMonths } from '#shared/management-terms.js';
 import {
   type FeeBreakdown,
-  type FeeRow,
   feeBreakdown,
+  feeRate,
+  forAllUnits,
   formatMoney,
-  formatRate,
   planOrDefault,
 } from '#shared/pricing.js';
 import { getApi } from '../../api';
 import { ExternalLink } from '../../components/ExternalLink';
 import { feeDetail } from '../../components/FeeReceipt';
+import { SampleAgreement } from '../../components/SampleAgreement';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { ErrorSummary } from '../../forms/ErrorSummary';
@@ -40,6 +41,7 @@ import {
   type StartPage,
   stageToShow,
   startUrl,
+  totalRent,
 } from './state';
 import { startText } from './text';
 
@@ -109,18 +111,18 @@ const overviewText = startText.overview;
 /** All fees of the chosen plan: in dollars at the report's rent, or as rates without an estimate. */
 function Overview({ analysis, asked, book }: StartPage) {
   const { company, isDemo } = useSiteData();
-  const { leadId, property, rentEstimate, status } = analysis;
+  const { leadId, property } = analysis;
   const facts = [
     // Nothing in the settings backs it.
     ...(isDemo ? [overviewText.placement] : []),
     ...overviewText.facts(
-      agreementMonths(company.managementTerms),
+      agreementLength(agreementMonths(company.managementTerms)),
       formatMoney(book.repairsPreApprovedUnderCents),
     ),
   ];
   const plan = planOrDefault(analysis.plan, book);
-  const hasEstimate = rentEstimate !== null && status === 'completed';
-  const rentDollarsPerMonth = hasEstimate ? rentEstimate * property.unitCount : null;
+  const rentDollarsPerMonth = totalRent(analysis);
+  const hasEstimate = rentDollarsPerMonth !== null;
   const fees = feeBreakdown({ plan, property, rentDollarsPerMonth }, book);
   const { planName } = fees.terms;
   return (
@@ -128,7 +130,7 @@ function Overview({ analysis, asked, book }: StartPage) {
       <h2 tabIndex={-1}>{overviewText.title}</h2>
       <p className="soft">
         {hasEstimate
-          ? overviewText.intro(planName, formatMoney(fees.rentCents))
+          ? overviewText.intro(planName, formatMoney(fees.rentCents), forAllUnits(property))
           : overviewText.ratesIntro(planName)}
       </p>
       <dl className={styles.fees}>{hasEstimate ? <Amounts fees={fees} /> : <Rates fees={fees} />}</dl>
@@ -168,14 +170,7 @@ function Amounts({ fees }: { fees: FeeBreakdown }) {
 
 /** Dollars computed from a standard rent would look like this home's. */
 function Rates({ fees: { terms, monthly, oneTime } }: { fees: FeeBreakdown }) {
-  const percent = overviewText.ofRent(formatRate(terms.managementRate));
-  const rate = ({ name, label, detail, cents }: FeeRow) => {
-    if (name === 'management') return { label: overviewText.management, amount: percent };
-    return name === 'tenantPlacement'
-      ? { label, amount: detail! }
-      : { label, detail, amount: formatCents(cents) };
-  };
-  return [...monthly.rows, ...oneTime.rows].map((row) => <Fee key={row.name} {...rate(row)} />);
+  return [...monthly.rows, ...oneTime.rows].map((row) => <Fee key={row.name} {...feeRate(row, terms)} />);
 }
 
 interface FeeProps {
@@ -209,6 +204,7 @@ function Requirements({ page, refused }: { page: StartPage; refused: Rejection |
     <>
       <h2 tabIndex={-1}>{requirementsText.title}</h2>
       <p className="soft">{requirementsText.intro(items.length)}</p>
+      <SampleAgreement />
       <ol className={styles.requirements}>
         {items.map(({ title, text: wording }) => (
           <li key={title}>

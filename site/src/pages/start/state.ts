@@ -13,7 +13,6 @@ import { type Guards, postedGuards, readGuards, refreshGuards } from '../../form
 import { type Failure, toFailure } from '../../forms/failure';
 import { sendForm } from '../../forms/send-form';
 import type { Issue } from '../../forms/validation';
-import { SAMPLE_RENT } from '../enroll/draft';
 
 export const STAGES = ['overview', 'requirements', 'booking'] as const;
 type Stage = (typeof STAGES)[number];
@@ -56,16 +55,20 @@ export function askedPlan(asked: URLSearchParams, book: PriceBook | null): PlanI
   return offered.find((each) => each === asked.get('plan')) ?? null;
 }
 
-/** The enrollment form with everything the report knows. A rough figure isn't this home's rent, so it is only a sample. */
+/** The estimated rent of all units. Null without an estimate: a rough figure isn't this home's rent. */
+export function totalRent({ status, rentEstimate, property }: AnalysisView): number | null {
+  return status === 'completed' && rentEstimate !== null ? rentEstimate * property.unitCount : null;
+}
+
+/** The enrollment form with everything the report knows. */
 export function enrollUrl(analysis: AnalysisView): string {
-  const { leadId, address, status, property, rentEstimate, plan, missing } = analysis;
+  const { leadId, address, property, plan, missing } = analysis;
   const [, streetAddress = address, city, zipCode] = /^(.+), ([^,]+), IA (\d{5})$/.exec(address) ?? [];
   const { propertyType, unitCount } = property;
-  const rent = rentEstimate && rentEstimate * unitCount;
   const known = Object.entries({
     propertyType,
     unitCount,
-    [status === 'completed' ? 'estimatedRent' : SAMPLE_RENT]: rent,
+    estimatedRent: totalRent(analysis),
     plan,
     streetAddress,
     city,

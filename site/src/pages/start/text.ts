@@ -11,12 +11,10 @@ export const startText = {
   count: (stage: number) => `Step ${stage} of 3`,
   overview: {
     title: 'What it costs',
-    intro: (plan: string, rent: string) =>
-      `The ${plan} plan at a rent of ${rent} a month, with every fee included.`,
+    intro: (plan: string, rent: string, forAll: string) =>
+      `The ${plan} plan at a rent of ${rent} a month${forAll}, with every fee included.`,
     ratesIntro: (plan: string) =>
       `The ${plan} plan, with every fee included. Some follow from the rent, so you'll see them in dollars once your estimate is ready.`,
-    management: 'Management',
-    ofRent: (percent: string) => `${percent} of the rent`,
     monthly: 'Monthly total',
     firstYear: 'First-year fees',
     schedule:
@@ -26,8 +24,8 @@ export const startText = {
       figure: `${AVERAGE_PLACEMENT_DAYS} days`,
       meaning: 'from listing to lease, on average, for homes we manage',
     },
-    facts: (months: number, preApproved: string) => [
-      { figure: months === 1 ? '1 month' : `${months} months`, meaning: 'agreement term' },
+    facts: (agreementTerm: string, preApproved: string) => [
+      { figure: agreementTerm, meaning: 'agreement term' },
       {
         figure: `Under ${preApproved}`,
         meaning: 'repairs are pre-approved; above that we ask you first',
