@@ -17,7 +17,7 @@ export const pricingText = {
   years: {
     title: "What's left for you",
     intro: (repairs: string) =>
-      `Rent for twelve months, less our fees and ${repairs} set aside for repairs. Before taxes, insurance and loan payments.`,
+      `Rent for all twelve months, less our fees and ${repairs} set aside for repairs. Before taxes, insurance and loan payments.`,
     plan: 'Plan',
     first: 'First year',
     later: 'Each later year',
