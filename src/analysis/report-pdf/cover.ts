@@ -37,7 +37,7 @@ export function drawCover(sheet: Sheet, content: ReportContent): void {
     ...inner,
     y: TITLE_END + 4,
   });
-  sheet.y = BAND + 24;
+  sheet.y = BAND + 12;
 }
 
 function drawLetterhead(sheet: Sheet, { name, address, phone, email }: Company): void {

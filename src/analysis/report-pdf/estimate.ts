@@ -27,7 +27,7 @@ export function drawEstimate(sheet: Sheet, content: ReportContent): void {
     const right = drawRange(sheet, content, top);
     sheet.y = Math.max(left, right) + 8;
     drawBar(sheet, content);
-    sheet.y += 18;
+    sheet.y += 10;
   });
 }
 

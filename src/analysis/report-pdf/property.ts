@@ -14,7 +14,7 @@ import type { ReportContent } from './report-content.js';
 import { PAGE, type Sheet } from './sheet.js';
 import { STYLES, type Style } from './styles.js';
 
-const MARKET_HEIGHT = 96;
+const MARKET_HEIGHT = 92;
 const MARKET_FIGURE: Style = { face: 'heading', size: 24, color: 'ink' };
 
 /** What the comparables say, and below it the figures of the whole region. */
@@ -26,7 +26,7 @@ export function drawMarket(sheet: Sheet, { analysis, rent }: ReportContent): voi
   const bySize = perSquareFoot(analysis);
   if (bySize) sheet.paragraph(bySize);
   sheet.paragraph(regionalFigures(MARKET_DEFAULTS), STYLES.note);
-  sheet.y += 16;
+  sheet.y += 4;
 }
 
 function drawMarketFacts(sheet: Sheet, facts: MarketFact[], title: string): void {
@@ -75,9 +75,11 @@ export function drawDetails(sheet: Sheet, { analysis }: ReportContent): void {
 
 function drawDetail(sheet: Sheet, { name, value, origin }: ShownFigure, x: number, y: number): void {
   const right = { x: x + COLUMN / 2, width: COLUMN / 2, align: 'right' as const };
-  sheet.writeTagged('P', name, STYLES.soft, { x, width: COLUMN / 2, y: y + 4 });
+  sheet.writeTagged('P', name, STYLES.soft, { x, width: COLUMN / 2, y: y + 2 });
   const end = sheet.writeTagged('P', value, STYLES.strong, { ...right, y: y + 2 });
-  if (origin) sheet.writeTagged('P', ORIGIN_TEXT[origin], STYLES.note, { ...right, y: end - 3 });
+  // Below the name, because the longest needs more than half of the column.
+  const whole = { x, width: COLUMN, align: 'right' as const };
+  if (origin) sheet.writeTagged('P', ORIGIN_TEXT[origin], STYLES.note, { ...whole, y: end - 2 });
   sheet.decorate(() =>
     sheet.doc
       .moveTo(x, y + ROW - 1)
