@@ -120,6 +120,11 @@ test('at 1280 × 800, each column shows at least four cards whole, with all they
       return scrollHeight! > clientHeight!;
     });
     expect(isCut).toBe(false);
+    const isShort = await each.getByText(/^Fees/).evaluate((element) => {
+      const { scrollWidth, clientWidth } = element as unknown as Record<string, number>;
+      return scrollWidth! > clientWidth!;
+    });
+    expect(isShort).toBe(false);
     // In the last line, nothing covers anything else.
     const parts = await each.locator('> div').last().locator('> :visible').all();
     const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox())!));

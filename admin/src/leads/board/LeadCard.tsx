@@ -114,7 +114,9 @@ export function CardFace({ card }: { card: LeadCardData }) {
       <div className={styles.foot}>
         <Days card={card} />
         {feesDollarsPerMonth !== null && (
-          <span className={styles.fees}>{boardText.card.fees(formatDollars(feesDollarsPerMonth))}</span>
+          <span className={styles.fees} title={boardText.card.feesHint}>
+            {boardText.card.fees(formatDollars(feesDollarsPerMonth))}
+          </span>
         )}
         <EnrollButton short leadId={card.id} name={displayName(card)} marketing={card.marketing} />
       </div>
