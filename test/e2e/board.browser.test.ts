@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { consentingLead, start } from '../campaigns/campaign-app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { card, column, messages, openConsole, openLiveConsole, PHONE } from './console.js';
 
@@ -90,8 +91,9 @@ test('at 1280 × 800, each column shows at least four cards whole, with all they
     unitCount: 1,
   } as const;
   const leads = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => app.make.lead({ ...full, name: `Crowded Owner ${index}` })),
+    Array.from({ length: 6 }, (_, index) => consentingLead(app, { ...full, name: `Crowded Owner ${index}` })),
   );
+  await start(app, leads[4]!.id);
   const title = 'Ask whether the tenant on the upper floor has renewed the lease';
   for (const { id } of leads.slice(0, 3))
     await app.as.staff
@@ -103,6 +105,10 @@ test('at 1280 × 800, each column shows at least four cards whole, with all they
   await card(crowded, 'Crowded Owner 5')
     .getByText(/^Fees \$/)
     .waitFor();
+  await card(crowded, 'Crowded Owner 4')
+    .getByRole('button', { name: /^In a campaign/ })
+    .waitFor();
+  await page.evaluate('document.fonts.ready');
   await crowded.scrollIntoViewIfNeeded();
 
   const area = (await crowded.boundingBox())!;

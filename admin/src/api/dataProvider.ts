@@ -12,7 +12,6 @@ import { RULE_EDITABLE } from '#shared/assignment.js';
 import { BLOG_FIELDS } from '#shared/blog.js';
 import { CAMPAIGN_TEMPLATE_EDITABLE } from '#shared/campaign.js';
 import { CAMPAIGN_RULES, TIMING_RANGES } from '#shared/campaign-settings.js';
-import { COMPANY_DEFAULTS } from '#shared/company.js';
 import { CONTENT_FIELDS } from '#shared/content.js';
 import { LEAD_EDITABLE } from '#shared/lead.js';
 import { REFERRAL_EDITABLE } from '#shared/referral.js';
@@ -35,7 +34,6 @@ const EDITABLE: Record<string, readonly string[]> = {
   // The photo has a separate route; a form opened before an upload would remove it.
   'team-members': CONTENT_FIELDS['team-members'].filter((field) => field !== 'image'),
   ...BLOG_FIELDS,
-  company: Object.keys(COMPANY_DEFAULTS),
   'price-books': ['effectiveOn', 'note', 'figures'],
   'campaigns/settings': [...Object.keys(TIMING_RANGES), ...Object.keys(CAMPAIGN_RULES)],
   'campaigns/templates': CAMPAIGN_TEMPLATE_EDITABLE,
@@ -164,9 +162,11 @@ function pageOf<T extends RaRecord>(all: T[], { filter, sort, pagination }: GetL
 
 /** Only the changed, editable fields, so that someone else's changes to other fields stay. */
 function changesOf(resource: string, data: Partial<RaRecord>, before: Partial<RaRecord> = {}) {
-  const keys = (EDITABLE[endpointOf(resource)] ?? []).filter(
-    (key) => key in data && !isSame(data[key], before[key]),
-  );
+  const endpoint = endpointOf(resource);
+  const { id: _, ...fields } = data;
+  // The company's settings are all editable; naming them here would load them with every page.
+  const editable = endpoint === 'company' ? Object.keys(fields) : (EDITABLE[endpoint] ?? []);
+  const keys = editable.filter((key) => key in data && !isSame(data[key], before[key]));
   const changes = Object.fromEntries(keys.map((key) => [key, data[key]]));
   return { ...changes, version: data.version };
 }

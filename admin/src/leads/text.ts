@@ -132,11 +132,11 @@ export const leadText = {
   },
   marketing: {
     enroll: 'Enroll in Marketing',
-    /** On a card, where there is room for one word. */
-    enrollShort: 'Enroll',
     enrolling: 'Enrolling...',
     enrolled: 'Enrolled',
     inCampaign: 'In a campaign',
+    /** On a card, where there is room for one word. */
+    short: { 'Enroll in Marketing': 'Enroll', 'In a campaign': 'Campaign' } as Record<string, string>,
     syncToOdoo: 'Sync to Odoo',
     /** Before it is pressed. */
     hint: 'Starts the campaign for this stage and, if Odoo is connected, syncs the lead to it.',

@@ -114,7 +114,7 @@ export function CardFace({ card }: { card: LeadCardData }) {
       <div className={styles.foot}>
         <Days card={card} />
         {feesDollarsPerMonth !== null && (
-          <span className={styles.fees} title={boardText.card.feesHint}>
+          <span className={styles.fees} title={boardText.card.feesHint(formatDollars(feesDollarsPerMonth))}>
             {boardText.card.fees(formatDollars(feesDollarsPerMonth))}
           </span>
         )}

@@ -36,7 +36,7 @@ export const boardText = {
     stale: (days: number) => `Stale: ${days} days in this stage`,
     daysShort: (days: number) => (days === 0 ? 'Today' : `${days}d`),
     fees: (amount: string) => `Fees ${amount}`,
-    feesHint: 'Our fees in a month',
+    feesHint: (amount: string) => `Our fees: ${amount} a month`,
     noContact: 'No contact info',
     noAddress: 'No address',
   },

@@ -42,7 +42,7 @@ export function EnrollButton({
         title={label === leadText.marketing.enroll ? leadText.marketing.hint : label}
         onClick={enroll}
       >
-        {short && label === leadText.marketing.enroll ? leadText.marketing.enrollShort : label}
+        {(short && leadText.marketing.short[label]) || label}
       </button>
       <span role="status" className={failure ? styles.failure : styles.note} title={note ?? ''}>
         {note}
