@@ -57,6 +57,7 @@ export const REPORT_TEXT = {
     title: 'Market data',
     sampleTitle: 'Sample figures',
     nearest: 'vs. nearest rental',
+    same: 'The same',
     nearestDetail: (miles: string, rent: string) => `${miles} mi away, ${rent}`,
     medianRent: 'Median rent',
     medianRentDetail: (count: number) => `of these ${count}`,

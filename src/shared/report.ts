@@ -58,6 +58,14 @@ export function numberComparables(analysis: AnalysisView, rent: number): Numbere
   }));
 }
 
+/** What the circles on the range bar are; empty without any. */
+export function barLegend(comparables: NumberedComparable[]): string {
+  const shown = comparables.filter(({ rentAmount }) => rentAmount !== null);
+  if (shown.length === 0) return '';
+  const { legend, hollow } = REPORT_TEXT.estimate;
+  return shown.every((each) => each.isInRange) ? legend : `${legend} ${hollow}`;
+}
+
 /** Providers often leave out when a rental was taken down, so it also has to have been seen lately. */
 const SEEN_LATELY_DAYS = 7;
 
@@ -86,9 +94,10 @@ function nearestFact(comparables: Comparable[], rent: number): MarketFact | null
     .toSorted((a, b) => a.distance! - b.distance!);
   if (!nearest) return null;
   const [distance, nearestRent] = [formatMiles(nearest.distance!), formatDollars(nearest.rentAmount!)];
+  const difference = rent - nearest.rentAmount!;
   return {
     name: market.nearest,
-    value: signedDollars(rent - nearest.rentAmount!),
+    value: difference === 0 ? market.same : signedDollars(difference),
     detail: market.nearestDetail(distance, nearestRent),
   };
 }

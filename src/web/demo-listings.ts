@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { formatDollars } from '#shared/format.js';
+import { formatDollars, formatNumber } from '#shared/format.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { HOMES, type Home, PLACES, rentOf } from '../seeds/homes.js';
 
@@ -74,5 +74,5 @@ function card(home: Home): string {
   const [street, place, , squareFootage, bedrooms, bathrooms] = home;
   const [city, zipCode] = PLACES[place];
   return `<li><b>${formatDollars(rentOf(home))} a month</b>${street}<br>${city}, IA ${zipCode}
-<p>${bedrooms} bed, ${bathrooms} bath, ${squareFootage} sq ft</p></li>`;
+<p>${bedrooms} bed, ${bathrooms} bath, ${formatNumber(squareFootage)} sq ft</p></li>`;
 }

@@ -70,7 +70,8 @@ test('an owner without a link finds a time by ZIP code, books it, moves it and c
   const canceled = await post(own, { cancel: '1' }).expect(303);
   const { text: after } = await open(canceled.headers.location!).expect(200);
   expect(titleOf(after)).toMatch(/^Your walkthrough is canceled \|/);
-  expect(after).toContain('Your walkthrough is canceled. You can choose another time below.');
+  expect(after).toMatch(/<h1[^>]*>Your walkthrough is canceled</);
+  expect(after).toContain('You can choose another time below.');
 });
 
 test('days after the first four are folded, unless the chosen time is among them', async () => {
@@ -410,7 +411,9 @@ describe('from the address box to a booked walkthrough', () => {
     const third = await post('/enroll', { ...filledForm(second, 'We already have'), intent: 'next' });
     const review = { ...filledForm(third.text, 'Submit Enrollment'), intent: 'submit' };
     const { text: receipt } = await post('/enroll', review).expect(200);
-    expect(receipt).toContain('Choose or change your walkthrough time');
+    expect(receipt).toContain('Your walkthrough is booked.');
+    expect(receipt).toContain('See or change its time');
+    expect(receipt).not.toContain("once it's confirmed");
     expect(receipt).not.toContain('Schedule Your Confirmation Walkthrough');
   });
 });

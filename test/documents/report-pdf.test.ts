@@ -117,6 +117,7 @@ describe('a report opened with its link', () => {
       for (const page of [text, textOf(html)]) expect(words(page)).toContain('egional figure');
       expect(text).not.toContain('egional default');
       expect(pages[0]).toContain('Estimated rent');
+      expect(words(pages[0]!)).toContain('numbered as in the table');
     },
   );
 

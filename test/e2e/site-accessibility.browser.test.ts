@@ -113,7 +113,7 @@ describe('the accessibility tree', () => {
       ],
       problems: {
         'Property type': 'Choose a property type',
-        'Square footage': 'Finished living area per unit Enter the square footage',
+        'Square footage': 'Finished living area, per unit if there are several Enter the square footage',
       },
     },
     {
@@ -134,7 +134,7 @@ describe('the accessibility tree', () => {
       problems: {
         'Property type': 'Invalid property type selected',
         'Estimated monthly rent':
-          'Monthly total for all units. Your best guess is fine. Enter the monthly rent you expect',
+          'The total, if there are several units. Your best guess is fine. Enter the monthly rent you expect',
         'Street address': 'Enter the street address',
         City: 'Enter the city',
         'ZIP code': 'ZIP must be 5 digits',

@@ -109,7 +109,7 @@ describe('returning from checkout', () => {
     const { status, text } = await openPage('/payment/success?cancelled=1', context(paid));
 
     expect([status, text.includes('Checkout canceled')]).toEqual([200, true]);
-    expect(text).toContain('No payment was made in this window.');
+    expect(text).toContain("This checkout didn't charge you.");
     expect(text).not.toContain('charged');
   });
 

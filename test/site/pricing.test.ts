@@ -31,8 +31,8 @@ describe('the pricing page', () => {
     for (const row of [
       'Management, Online\n3.9% to 6.9% of rent\n',
       'Management, Full Service\n6% to 8% of rent\n',
-      'Monthly fee, Online\n$39\n',
-      'Base fee, Full Service\n$150 to $500\n',
+      'Monthly fee per property, Online\n$39\n',
+      'Base fee per property, Full Service\n$150 to $500\n',
       "One-time setup fee\n$299\n$199 due at signing, $100 from the first month's rent\n",
       "Tenant placement\nOne month's rent; half a month's rent for 50 or more units\n",
       "LeaseMax Service\nOne month's rent, minimum $1,500\n",
@@ -59,7 +59,7 @@ describe('the pricing page', () => {
   });
 
   test('asks for the rent of all units together, as a report shows the rent of each', async () => {
-    expect((await openPage('/pricing')).text).toContain('Monthly rent of all units together');
+    expect((await openPage('/pricing')).text).toContain('Total monthly rent');
   });
 
   // The agreed example: $27,120.00 rent, $4,898.28 fees and $2,712.00 repairs leave $19,509.72.

@@ -56,6 +56,15 @@ describe('a finished report', () => {
     expect(text).not.toMatch(/year.over.year/i);
   });
 
+  test('says so if the nearest rental has the same rent', async () => {
+    const { comparables, rentEstimate } = analysisView();
+    const nearest = { ...comparables[0]!, rentAmount: rentEstimate };
+
+    const { text } = await openReport({ comparables: [nearest] });
+
+    expect(text).toContain('vs. nearest rental\nThe same\n');
+  });
+
   test('regional figures are labeled as such and not among the figures of the rentals', async () => {
     const { text, html } = await openReport();
 

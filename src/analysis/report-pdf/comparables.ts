@@ -15,7 +15,7 @@ import { STYLES, type Style } from './styles.js';
 import { drawTable } from './table.js';
 
 const text = REPORT_TEXT.comparables;
-const SHARES = [0.045, 0.26, 0.085, 0.065, 0.07, 0.075, 0.08, 0.16, 0.1, 0.06];
+const SHARES = [0.045, 0.215, 0.085, 0.065, 0.07, 0.075, 0.08, 0.175, 0.13, 0.06];
 const COLUMNS = ['', text.address, ...COMPARABLE_HEADS].map((head, index) => ({
   head,
   share: SHARES[index]!,

@@ -2,7 +2,7 @@ import { isFromMarket } from '#shared/analysis.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { rangeBarOf } from '#shared/range-bar.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
-import { type NumberedComparable, numberComparables, rentChange } from '#shared/report.js';
+import { barLegend, type NumberedComparable, numberComparables, rentChange } from '#shared/report.js';
 import { ORIGIN_TEXT, REPORT_TEXT } from '#shared/report-text.js';
 import { isRough, type ReportContent } from './report-content.js';
 import { REPORT_PDF_COPY, rentCopy } from './report-pdf.text.js';
@@ -136,6 +136,8 @@ function drawBar(sheet: Sheet, content: ReportContent): void {
     drawBarShapes(sheet, { rent, low, high }, comparables, level(rentText, analysis.property.unitCount));
   sheet.tagged('Figure', draw, { alt: bar(rentText, lowText, highText) });
   sheet.y += BAR.height;
+  const legend = barLegend(comparables);
+  if (legend) sheet.paragraph(legend, STYLES.note);
 }
 
 function drawBarShapes(
@@ -153,12 +155,12 @@ function drawBarShapes(
     doc.roundedRect(x(from), middle - BAR.thickness / 2, x(to) - x(from), BAR.thickness, BAR.thickness / 2);
   band(0, 100).fill(sheet.color('sand'));
   band(lowAt, highAt).fill(RANGE_COLOR);
-  for (const { number, at, isInside } of dots)
-    drawNumber(sheet, number, isInside, { x: x(at), y: middle, radius: BAR.dot });
   doc
     .rect(x(rentAt) - 1.5, middle - 16, 3, 32)
     .lineWidth(0.75)
     .fillAndStroke(sheet.color('wheat'), sheet.color('deep'));
+  for (const { number, at, isInside } of dots)
+    drawNumber(sheet, number, isInside, { x: x(at), y: middle, radius: BAR.dot });
   drawPill(sheet, label, x(labelAt));
   const ends: [number, number][] = [
     [lowAt, range.low],

@@ -57,9 +57,9 @@ export const analysisText = {
     email: 'Email address',
   },
   hints: {
-    squareFootage: 'Finished living area per unit',
-    bedrooms: 'Per unit',
-    bathrooms: 'Per unit',
+    squareFootage: 'Finished living area, per unit if there are several',
+    bedrooms: 'Per unit, if there are several',
+    bathrooms: 'Per unit, if there are several',
   },
   problems: {
     checkEmail: 'Please check your email address',

@@ -92,7 +92,7 @@ export function Component() {
   return (
     <section className={`page ${styles.book}`}>
       <PageHead title={`${title} | ${company.name}`} description={text.description} />
-      <h1>{isBooked ? booked : text.heading}</h1>
+      <h1>{isBooked ? booked : isCanceled ? text.canceled.title : text.heading}</h1>
       {token === null && <ReportOffer />}
       {offer?.lead && <p className="lead">{offer.lead.property}</p>}
       {isCanceled && (

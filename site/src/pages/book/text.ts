@@ -49,7 +49,7 @@ export const bookText = {
   },
   canceled: {
     title: 'Your walkthrough is canceled',
-    text: 'Your walkthrough is canceled. You can choose another time below.',
+    text: 'You can choose another time below.',
   },
   call: (phone: string) => `Call ${phone}`,
 } as const;

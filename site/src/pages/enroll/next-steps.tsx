@@ -33,7 +33,14 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
 
   const bookingUrl = company.bookingUrl ?? `/book/${enrolled.token}`;
   if (enrolled.stage === 'done')
-    return <ThankYou draft={draft} waiting={state.pending} bookingUrl={bookingUrl} />;
+    return (
+      <ThankYou
+        draft={draft}
+        waiting={state.pending}
+        bookingUrl={bookingUrl}
+        isBooked={enrolled.isBooked === true}
+      />
+    );
   return (
     <section className={`${formStyles.form} ${styles.enrolled}`} aria-labelledby={ENROLLED_TITLE_ID}>
       <h1 id={ENROLLED_TITLE_ID} tabIndex={-1}>
@@ -72,10 +79,12 @@ interface ThankYouProps {
   draft: EnrollDraft;
   waiting: PendingProperty[];
   bookingUrl: string;
+  /** Before the enrollment, from the report. */
+  isBooked: boolean;
 }
 
 /** Shown to owners at the end. Staff go to their dashboard. */
-function ThankYou({ draft, waiting, bookingUrl }: ThankYouProps) {
+function ThankYou({ draft, waiting, bookingUrl, isBooked }: ThankYouProps) {
   useEffect(() => {
     if (document.documentElement.dataset.role) window.location.replace('/dashboard');
   }, []);
@@ -88,12 +97,13 @@ function ThankYou({ draft, waiting, bookingUrl }: ThankYouProps) {
       <h2>{thanks.nextTitle}</h2>
       <ol className={styles.steps}>
         <li>
-          <NewTabItem href={bookingUrl} label={thanks.book} />
+          {isBooked && thanks.booked}{' '}
+          <NewTabItem href={bookingUrl} label={isBooked ? thanks.rebook : thanks.book} />
         </li>
         <li>{thanks.walkthrough}</li>
         <li>{thanks.sign}</li>
       </ol>
-      <p>{thanks.emailed}</p>
+      {!isBooked && <p>{thanks.emailed}</p>}
       <h2>{thanks.summaryTitle}</h2>
       <Summary draft={draft} />
       <Pending properties={waiting} />

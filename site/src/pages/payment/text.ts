@@ -19,7 +19,7 @@ export const paymentText = {
   retry: 'Try Again',
   canceled: 'Checkout canceled',
   canceledText:
-    'No payment was made in this window. Checkout links work for 24 hours. After that, ask us for a new one.',
+    "This checkout didn't charge you. Its link works for 24 hours. After that, ask us for a new one.",
   sandbox: 'SANDBOX: no card was charged and no money moved',
   call: (phone: string) => `Call ${phone}`,
   home: 'Go to the home page',

@@ -5,7 +5,7 @@ export const pricingText = {
   heading: 'Every fee, before you sign',
   form: {
     title: 'Try it with your rent',
-    rent: 'Monthly rent of all units together',
+    rent: 'Total monthly rent',
     units: 'Units',
     action: 'Show My Fees',
     range: (min: string, max: string, units: string) =>
@@ -31,7 +31,7 @@ export const pricingText = {
     when: 'When',
     management: 'Management',
     managementWhen: 'Each month, from the rent collected',
-    monthly: (fee: string, plan: string) => `${fee}, ${plan}`,
+    monthly: (fee: string, plan: string) => `${fee} per property, ${plan}`,
     monthlyWhen: 'Each month from occupancy, including any vacancy',
     setup: 'One-time setup fee',
     placement: 'Tenant placement',
@@ -39,7 +39,7 @@ export const pricingText = {
     leaseMax: 'LeaseMax Service',
     leaseMaxAmount: (months: string, minimum: string) => `${months}, minimum ${minimum}`,
     leaseMaxWhen: (days: number) =>
-      `Only if you choose it: a resident guaranteed in ${days} days, subject to market conditions.`,
+      `Only if you choose it, in addition to tenant placement: a resident guaranteed in ${days} days, subject to market conditions.`,
     repairs: 'Repairs',
     repairsAmount: 'The bill itself',
     repairsWhen: (limit: string) => `We ask you before anything over ${limit}`,

@@ -2,8 +2,8 @@ import { ArrowRight, Download, Link2, Mail, ShieldCheck } from 'lucide-react';
 import { type AnalysisView, isFromMarket } from '#shared/analysis.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { offeredPlans, type PlanId, type PriceBook, planOrDefault } from '#shared/pricing.js';
-import { isInRange, rentConfidence } from '#shared/rent-confidence.js';
-import { type NumberedComparable, rentChange, shownNet } from '#shared/report.js';
+import { rentConfidence } from '#shared/rent-confidence.js';
+import { barLegend, type NumberedComparable, rentChange, shownNet } from '#shared/report.js';
 import { REPORT_PDF_TEXT as pdfText } from '#shared/report-pdf.js';
 import { ORIGIN_TEXT } from '#shared/report-text.js';
 import { RangeBar } from '../../components/charts/ReportCharts';
@@ -44,7 +44,7 @@ export function Estimate({ analysis, rent, comparables }: EstimateProps) {
 function Range({ analysis, rent, comparables }: EstimateProps) {
   const { rentRangeLow: low, rentRangeHigh: high } = analysis;
   if (low === null || high === null) return null;
-  const rents = comparables.flatMap(({ rentAmount }) => rentAmount ?? []);
+  const legend = barLegend(comparables);
   const [rentText, lowText, highText] = [rent, low, high].map(formatDollars) as [string, string, string];
   return (
     <figure className={styles.range}>
@@ -58,11 +58,7 @@ function Range({ analysis, rent, comparables }: EstimateProps) {
         ends={[text.low, text.high]}
         description={text.bar(rentText, lowText, highText)}
       />
-      {rents.length > 0 && (
-        <figcaption>
-          {text.legend} {rents.every((each) => isInRange(each, { low, high })) ? '' : text.hollow}
-        </figcaption>
-      )}
+      {legend && <figcaption>{legend}</figcaption>}
     </figure>
   );
 }
