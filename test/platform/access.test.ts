@@ -90,6 +90,7 @@ const PUBLIC = [
   'GET /sandbox/sign/:id',
   'POST /sandbox/sign/:id/decline',
   'POST /sandbox/sign/:id/sign',
+  'GET /sandbox/sign/sample',
   'POST /subscription/:token',
   'POST /u/:token',
 ];
