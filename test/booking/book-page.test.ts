@@ -64,6 +64,7 @@ test('an owner without a link finds a time by ZIP code, books it, moves it and c
   const { text: rescheduled } = await open(moved.headers.location!).expect(200);
   expect(titleOf(rescheduled)).toMatch(/^Your walkthrough is rescheduled \|/);
   expect(rescheduled).toContain('<h1>Your walkthrough is rescheduled</h1>');
+  expect(rescheduled).toContain('Have the keys ready, and the lease if someone lives there.');
   expect(booked).toMatch(/<button [^>]*name="move"[^>]*>Move the walkthrough/);
   const lead = await app.em.findOneOrFail(Lead, { email: CONTACT.email });
   expect(lead).toMatchObject({ source: 'manual', walkthroughDate: new Date(other!) });

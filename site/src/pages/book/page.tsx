@@ -112,12 +112,27 @@ export function Component() {
         <ZipForm zipCode={blank.draft.zipCode} />
       )}
       {isBooked && !offer?.lead?.hasStarted && <Cancel />}
+      {offer?.isServed && !offer.lead?.hasStarted && !offer.lead?.isClosed && <Expect />}
       <p>
         <a className="button outline" href={phoneLink(company.phone)}>
           {text.call(company.phone)}
         </a>
       </p>
     </section>
+  );
+}
+
+/** Next to the form where there is room, else below it. */
+function Expect() {
+  return (
+    <aside className={styles.expect} aria-labelledby="expect">
+      <h2 id="expect">{text.expect.title}</h2>
+      <ul>
+        {text.expect.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </aside>
   );
 }
 

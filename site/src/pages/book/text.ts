@@ -6,6 +6,15 @@ export const bookText = {
   heading: 'Book your walkthrough',
   intro: (minutes: number) =>
     `We meet at the property for about ${formatMinutes(minutes)}, confirm the rent and note any repairs. It's free.`,
+  expect: {
+    title: 'What to expect',
+    items: [
+      'Someone from our team walks the property with you.',
+      'Together we settle the rent and the repairs worth doing before we list it.',
+      'Have the keys ready, and the lease if someone lives there.',
+      'You can sign the agreement later, by email.',
+    ],
+  },
   zip: {
     label: 'ZIP code of the property',
     submit: 'Show times',
