@@ -67,8 +67,8 @@ export interface OpenSessionView {
   isCurrent: boolean;
 }
 
-/** An invitation works once and for this long. */
-export const INVITATION_MINUTES = 60;
+/** An invitation works once and for this long: over a weekend and a few days off. */
+export const INVITATION_DAYS = 7;
 
 /** The page an invitation links to. The token comes after a `#`, so browsers never send it to a server. */
 export const INVITATION_PATH = '/accept-invitation';

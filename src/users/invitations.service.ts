@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { MINUTE_MS } from '#shared/time.js';
+import { DAY_MS } from '#shared/time.js';
 import {
   type AcceptInvitation,
-  INVITATION_MINUTES,
+  INVITATION_DAYS,
   INVITATION_PATH,
   type InvitationOffer,
   type Invite,
@@ -42,7 +42,7 @@ export class InvitationsService {
       if ((await em.count(User, { email })) > 0) throw new UserExists();
       await this.revoke(em, { email });
       const now = this.clock.now();
-      const expiresAt = new Date(now.getTime() + INVITATION_MINUTES * MINUTE_MS);
+      const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
       const invitation = em.create(Invitation, {
         createdAt: now,
         email,
@@ -99,7 +99,7 @@ export class InvitationsService {
         name: name ?? undefined,
         invitedBy: inviter?.name ?? undefined,
         link,
-        validFor: `${INVITATION_MINUTES} minutes`,
+        validFor: `${INVITATION_DAYS} days`,
       },
       expiresAt,
     });

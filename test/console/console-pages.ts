@@ -273,7 +273,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   },
   {
     path: '/admin/users/invitations',
-    title: 'Admin',
+    title: 'Pending invitations',
     chunk: 'users/invitations.tsx',
     reads: '**/api/users/invitations',
     opens: [COLUMNS, { button: 'Invite User' }, { button: /^Revoke the invitation/ }],

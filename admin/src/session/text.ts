@@ -1,5 +1,5 @@
 import { ONE_TIME_CODE, RESET_MINUTES } from '#shared/sign-in.js';
-import { INVITATION_MINUTES, LOGIN_TEXT, PASSWORD_LIMITS } from '#shared/user.js';
+import { INVITATION_DAYS, LOGIN_TEXT, PASSWORD_LIMITS } from '#shared/user.js';
 
 export const sessionText = {
   heading: 'Admin Login',
@@ -116,7 +116,7 @@ export const invitationText = {
   unread: "We couldn't check your invitation. Check your connection and try again.",
   retry: 'Retry',
   missing: 'This link is incomplete. Open it from your invitation again.',
-  ask: `An invitation works once and expires after ${INVITATION_MINUTES} minutes. Ask an admin for a new one.`,
+  ask: `An invitation works once and expires after ${INVITATION_DAYS} days. Ask an admin for a new one.`,
   failed: "Your account wasn't created. Please try again.",
   login: 'Back to login',
 };

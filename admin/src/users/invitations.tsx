@@ -12,7 +12,7 @@ import { useRef, useState } from 'react';
 import { TextInput, useRefresh } from 'react-admin';
 import { EMAIL_MAX } from '#shared/limits.js';
 import {
-  INVITATION_MINUTES,
+  INVITATION_DAYS,
   type InvitationView,
   inviteSchema,
   type NewInvitation,
@@ -189,7 +189,7 @@ function LinkDialog({ invitation, onClose }: { invitation: NewInvitation; onClos
       <DialogTitle id="invite-title">{inviteText.linkTitle}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {inviteText.linkText(invitation.email, INVITATION_MINUTES)}
+          {inviteText.linkText(invitation.email, INVITATION_DAYS)}
         </DialogContentText>
         <TextField
           inputRef={field}

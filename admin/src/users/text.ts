@@ -129,8 +129,8 @@ export const inviteText = {
   notCreated: "The invitation wasn't created.",
   submit: 'Create Link',
   linkTitle: 'Share this link',
-  linkText: (email: string, minutes: number) =>
-    `${email} can use it once, within ${minutes} minutes, to choose a password. We also sent it by email. It won't be shown again.`,
+  linkText: (email: string, days: number) =>
+    `${email} can use it once, within ${days} days, to choose a password. We also sent it by email. It won't be shown again.`,
   link: 'Invitation link',
   copy: 'Copy Link',
   copied: 'Copied',

@@ -25,14 +25,14 @@ export const INVITATION = template({
     name: nameSchema,
     invitedBy: nameSchema,
     link: linkSchema,
-    /** For example "60 minutes". */
+    /** For example "7 days". */
     validFor: requiredLineSchema(40),
   }),
   example: {
     name: 'Dana',
     invitedBy: 'Maria Keller',
     link: 'https://example.com/accept-invitation#example',
-    validFor: '60 minutes',
+    validFor: '7 days',
   },
   secrets: ['link'],
 });
