@@ -438,7 +438,7 @@ test('an invitation is emailed with the same link, and the list of messages does
 
   const [mail] = await mailsTo(email, 'invitation');
   expect(mail!.secrets.link).toBe(body.link);
-  expect(mail!.data).toMatchObject({ name: 'New Person', validFor: '60 minutes' });
+  expect(mail!.data).toMatchObject({ name: 'New Person', validFor: '7 days' });
 });
 
 // Last, because tokens are checked by the app that started last.
