@@ -37,7 +37,7 @@ export async function writeBackup(
   const handle = await open(draft, 'wx', 0o600);
   const pack = tar.pack();
   const zipped = createZstdCompress();
-  // An error goes on to the file below.
+  // An error is passed to the file below.
   pipeline(Readable.from(pack), zipped).catch(() => undefined);
   try {
     const written = pipeline(

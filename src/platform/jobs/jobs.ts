@@ -267,7 +267,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       .catch((err: unknown) => this.logger.warn({ err }));
   }
 
-  /** Takes no more jobs; other processes do. Running ones go on. */
+  /** Takes no new jobs, which other processes do. Running ones finish. */
   stopTaking(): void {
     this.ended ??= Promise.all([...this.kinds.keys()].map((name) => this.boss.offWork(name)));
   }
