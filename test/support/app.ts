@@ -64,7 +64,7 @@ export async function startApp(
   const signIn = (role: Role, user: Partial<User> = {}) => signInAs(app, url, make, { role, ...user });
   const signInBoth = async () => ({ admin: await signIn('admin'), staff: await signIn('user') });
   const as = { ...(await signInBoth()), anonymous: supertest.agent(url), visitor: visitorOf(app, url) };
-  const started: TestApp = {
+  return {
     app,
     url,
     config,
@@ -82,20 +82,10 @@ export async function startApp(
       await app.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
-      release(started);
       refuseDefects();
     },
   };
-  return started;
 }
-
-/** A test file stays loaded until the run ends, and would keep everything its app had in memory. */
-function release(app: Partial<TestApp>): void {
-  for (const part of HEAVY) delete app[part];
-  app.close = async () => {};
-}
-
-const HEAVY = ['app', 'em', 'make', 'routes', 'as', 'signIn', 'signInAgain'] as const;
 
 function collectRoutes(app: NestFastifyApplication): Route[] {
   const routes: Route[] = [];

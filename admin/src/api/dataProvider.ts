@@ -27,13 +27,15 @@ import { accountApi, notificationsApi, usersApi } from './users';
 const rest = atEndpoints(simpleRestProvider(API, httpClient));
 
 /** What staff may change of each resource; the server refuses any other key. */
-const EDITABLE: Record<string, readonly string[]> = {
+const EDITABLE: Record<string, readonly string[] | 'all'> = {
   leads: LEAD_EDITABLE,
   referrals: REFERRAL_EDITABLE,
   ...CONTENT_FIELDS,
   // The photo has a separate route; a form opened before an upload would remove it.
   'team-members': CONTENT_FIELDS['team-members'].filter((field) => field !== 'image'),
   ...BLOG_FIELDS,
+  // Naming all settings here would load their definition with every page.
+  company: 'all',
   'price-books': ['effectiveOn', 'note', 'figures'],
   'campaigns/settings': [...Object.keys(TIMING_RANGES), ...Object.keys(CAMPAIGN_RULES)],
   'campaigns/templates': CAMPAIGN_TEMPLATE_EDITABLE,
@@ -162,11 +164,11 @@ function pageOf<T extends RaRecord>(all: T[], { filter, sort, pagination }: GetL
 
 /** Only the changed, editable fields, so that someone else's changes to other fields stay. */
 function changesOf(resource: string, data: Partial<RaRecord>, before: Partial<RaRecord> = {}) {
-  const endpoint = endpointOf(resource);
   const { id: _, ...fields } = data;
-  // The company's settings are all editable; naming them here would load them with every page.
-  const editable = endpoint === 'company' ? Object.keys(fields) : (EDITABLE[endpoint] ?? []);
-  const keys = editable.filter((key) => key in data && !isSame(data[key], before[key]));
+  const editable = EDITABLE[endpointOf(resource)] ?? [];
+  const keys = (editable === 'all' ? Object.keys(fields) : editable).filter(
+    (key) => key in data && !isSame(data[key], before[key]),
+  );
   const changes = Object.fromEntries(keys.map((key) => [key, data[key]]));
   return { ...changes, version: data.version };
 }

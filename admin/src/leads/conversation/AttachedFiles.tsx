@@ -53,7 +53,7 @@ export function useFiles(leadId: string) {
     lost: chosen.length === 0 ? names.text : '',
     add,
     remove: (file: File) => change(chosen.filter((each) => each !== file)),
-    /** Goes on without the files that were lost. */
+    /** Continues without the files that a reload lost. */
     dismiss: () => change(NONE),
     /** Drops what was sent. */
     forget: useEvent((sent: File[]) => change(chosen.filter((each) => !sent.includes(each)))),

@@ -125,7 +125,7 @@ export function Component() {
 /** Next to the form where there is room, else below it. */
 function Expect() {
   return (
-    <aside className={styles.expect} aria-labelledby="expect">
+    <aside className={`${styles.card} ${styles.expect}`} aria-labelledby="expect">
       <h2 id="expect">{text.expect.title}</h2>
       <ul>
         {text.expect.items.map((item) => (
