@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pThrottle from 'p-throttle';
 import { z } from 'zod';
 import { formatAddress } from '#shared/address.js';
 import type { Location } from '#shared/analysis.js';
@@ -19,6 +20,8 @@ import type { Provider } from '../../platform/providers/provider-health.js';
 const PROVIDER = 'RentCast';
 const ESTIMATE = '/avm/rent/long-term';
 const NOT_FOUND = 404;
+/** RentCast refuses more than 20 requests a second per key; half of them are left to other servers. */
+const LOOKUPS_PER_SECOND = 10;
 const TIMEOUTS: TimeoutSettings = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
 
 export interface RentcastOptions {
@@ -58,7 +61,7 @@ export class RentcastAdapter extends RentProvider implements OnApplicationShutdo
   async lookUp(query: RentQuery): Promise<RentAnswer> {
     if (!isRentable(query))
       return { outcome: 'no-data', providerMessage: 'No rent data for commercial property' };
-    return this.call(query);
+    return this.paced(query);
   }
 
   /** Runs after jobs have finished. */
@@ -74,6 +77,10 @@ export class RentcastAdapter extends RentProvider implements OnApplicationShutdo
     });
     return 'RentCast responds and accepts the key.';
   }
+
+  private readonly paced = pThrottle({ limit: LOOKUPS_PER_SECOND, interval: 1_000, strict: true })(
+    (query: RentableQuery) => this.call(query),
+  );
 
   private async call(query: RentableQuery): Promise<RentAnswer> {
     if (!this.client) throw new NotConfigured(PROVIDER);
