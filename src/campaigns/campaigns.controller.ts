@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
+import { type BulkCampaigns, type BulkResult, bulkCampaignsSchema } from '#shared/bulk.js';
 import {
   type CampaignPlan,
   type CampaignStats,
@@ -39,7 +40,7 @@ import { idSchema } from '../platform/http/params.js';
 import { AutomaticStarts } from './automatic-starts.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
-import { StartCampaigns } from './campaigns.jobs.js';
+import { HeldStarts, StartCampaigns } from './campaigns.jobs.js';
 import { CampaignsQueries } from './campaigns.queries.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { MarketingService } from './marketing.service.js';
@@ -88,6 +89,7 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
     private readonly plans: PreviewPlan,
     private readonly settings: CampaignSettingsService,
     private readonly starts: StartCampaigns,
+    private readonly held: HeldStarts,
   ) {
     super();
   }
@@ -161,15 +163,38 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
     return this.starts.remaining();
   }
 
-  /** Stops a campaign by enrollment id or lead id. */
+  /** Starts the campaigns of selected leads, a moment later, so that it can be undone. */
+  @Allow('campaigns.enroll')
+  @Post('bulk/start')
+  @HttpCode(202)
+  bulkStart(
+    @Body({ schema: bulkCampaignsSchema }) { leadIds }: BulkCampaigns,
+    @CurrentActor() actor: Actor,
+  ): Promise<BulkResult> {
+    return this.held.hold(leadIds, actor);
+  }
+
+  /** Undoes the caller's starts that are still to come. */
+  @Allow('campaigns.enroll')
+  @Post('bulk/undo')
+  @HttpCode(200)
+  bulkUndo(
+    @Body({ schema: bulkCampaignsSchema }) { leadIds }: BulkCampaigns,
+    @CurrentActor() actor: Actor,
+  ): Promise<BulkResult> {
+    return this.held.undo(leadIds, actor);
+  }
+
+  /** Stops a campaign by enrollment id or lead id, and the start of one that is still to come. */
   @Allow('campaigns.stop')
   @Post(':id/stop')
   @HttpCode(200)
-  stop(
+  async stop(
     @Id() id: string,
     @Body({ schema: stopCampaignSchema }) body: StopCampaign,
     @CurrentActor() actor: Actor,
   ): Promise<StoppedCampaign> {
+    await this.held.cancel(id);
     return this.enrollments.stop(id, actor, body?.reason);
   }
 }

@@ -3,13 +3,16 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { z } from 'zod';
+import type { BulkResult } from '#shared/bulk.js';
 import type { MonitorFilter, StartingCampaigns } from '#shared/campaign.js';
+import { HOLD_SECONDS } from '#shared/message.js';
 import { businessMoment, SECOND_MS } from '#shared/time.js';
 import { PricesScheduled } from '../content/prices/price-books.service.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { Lead } from '../leads/lead.entity.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
 import { LeadEvents } from '../leads/leads.events.js';
-import type { Actor } from '../platform/audit/audit.js';
+import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
 import { UnfinishedJobs } from '../platform/jobs/dead-letters.js';
@@ -87,6 +90,97 @@ function batchesOf(ids: string[]): string[][] {
   return Array.from({ length: count }, (_, index) =>
     ids.slice(index * LEADS_PER_JOB, (index + 1) * LEADS_PER_JOB),
   );
+}
+
+/** Safe to run twice: a lead stays in the campaign it is in. */
+export const START_CAMPAIGN: JobKind<{ leadId: string; startedById: string }> = {
+  name: 'start-campaign',
+  title: 'Start a campaign',
+  schema: z.object({ leadId: z.guid(), startedById: z.guid() }),
+  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  concurrency: 1,
+};
+
+const STARTABLE = `
+  select l.id, l.version, e.status in ('active', 'joined') as "isLive"
+  from leads l left join campaign_enrollments e on e.lead_id = l.id and e.is_current
+  where l.id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
+
+type Startable = { id: string; version: number; isLive: boolean | null };
+
+/**
+ * Starts that wait until their caller can no longer undo them. Starting may end the owner's other follow-up and send a
+ * message within seconds, so an undo afterwards couldn't restore everything.
+ */
+@Injectable()
+export class HeldStarts implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: Jobs,
+    private readonly unfinished: UnfinishedJobs,
+    private readonly enrollments: EnrollmentsService,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.work(START_CAMPAIGN, (data) => this.start(data));
+  }
+
+  private async start({ leadId, startedById }: { leadId: string; startedById: string }): Promise<void> {
+    try {
+      await this.enrollments.start(leadId, { id: startedById });
+    } catch (error) {
+      if (!(error instanceof LeadNotFound)) throw error;
+    }
+  }
+
+  hold(leadIds: string[], { id }: Actor): Promise<BulkResult> {
+    return this.em.transactional(async (em) => {
+      const result = resultOf(leadIds, await readStartable(em, leadIds), 'same');
+      const held = result.done.map((lead) => ({ leadId: lead.id, startedById: id! }));
+      const at = new Date(this.clock.now().getTime() + HOLD_SECONDS * SECOND_MS);
+      if (held.length > 0) await this.jobs.enqueue(em, START_CAMPAIGN, held, at);
+      return result;
+    });
+  }
+
+  /** Repeating it changes nothing. Leads whose campaign has started are left in it. */
+  undo(leadIds: string[], actor: Actor): Promise<BulkResult> {
+    return this.em.transactional(async (em) => {
+      const startsOf = (leadId: string) => ({ leadId, startedById: actor.id! });
+      const canceled = await this.unfinished.cancel(em, START_CAMPAIGN, leadIds.map(startsOf));
+      const ids = new Set(canceled.map(({ leadId }) => leadId));
+      for (const id of ids) this.audit.record(em, 'campaign.startCanceled', actor, { id });
+      const running = new Set<string>();
+      for (const id of leadIds)
+        if (!ids.has(id) && (await this.unfinished.has(em, START_CAMPAIGN, startsOf(id)))) running.add(id);
+      const found = await readStartable(em, leadIds);
+      const leads = found.map((lead) => ({ ...lead, isLive: lead.isLive || running.has(lead.id) }));
+      return resultOf(leadIds, leads, 'changed');
+    });
+  }
+
+  /** Cancels the starts of this lead, whoever asked for them. */
+  async cancel(leadId: string): Promise<void> {
+    await this.unfinished.cancel(this.em.fork(), START_CAMPAIGN, [{ leadId }]);
+  }
+}
+
+function readStartable(em: EntityManager, leadIds: string[]): Promise<Startable[]> {
+  return em.execute<Startable[]>(STARTABLE, [JSON.stringify(leadIds)]);
+}
+
+/** Leads in a campaign are left out for this reason. */
+function resultOf(leadIds: string[], leads: Startable[], reason: 'same' | 'changed'): BulkResult {
+  const byId = new Map(leads.map((lead) => [lead.id, lead]));
+  const result: BulkResult = { done: [], skipped: [] };
+  for (const id of new Set(leadIds)) {
+    const lead = byId.get(id);
+    if (lead && !lead.isLive) result.done.push({ id, version: lead.version });
+    else result.skipped.push({ id, reason: lead ? reason : 'deleted' });
+  }
+  return result;
 }
 
 /** Campaigns replanned by one job, each in its own transaction so that no lead stays locked. */

@@ -86,6 +86,7 @@ export const AUDIT_ACTIONS = [
   'marketing.enrolled',
   'marketing.changed',
   'campaign.started',
+  'campaign.startCanceled',
   'campaign.stopped',
   'preferences.changed',
   'submission.disowned',

@@ -76,6 +76,15 @@ const unchanged = /* @__PURE__ */ define(() =>
 export const bulkUndoSchema = /* @__PURE__ */ define(() => z.strictObject({ leads: unchanged }));
 export type BulkUndo = z.output<typeof bulkUndoSchema>;
 
+/**
+ * `POST /api/campaigns/bulk/start`: the campaign of each lead that is in none. It starts once the caller can no longer
+ * undo it with `POST /api/campaigns/bulk/undo`.
+ */
+export const bulkCampaignsSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ leadIds: manyOf(z.guid()) }),
+);
+export type BulkCampaigns = z.output<typeof bulkCampaignsSchema>;
+
 /** `POST /api/tasks/bulk`: the same task for each lead. */
 export const bulkTasksSchema = /* @__PURE__ */ define(() =>
   z.extend(addTaskSchema, { leadIds: manyOf(z.guid()) }),

@@ -1,7 +1,9 @@
 import { textNumberOf } from '#shared/address.js';
+import { START_CAMPAIGN } from '../../src/campaigns/campaigns.jobs.js';
 import { Consent } from '../../src/leads/consents.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { MadeLead } from '../support/make/lead.js';
 
@@ -42,6 +44,15 @@ export function messagesOf(app: TestApp, leadId: string): Promise<Message[]> {
 export async function start(app: TestApp, leadId: string): Promise<string> {
   const { body } = await app.as.staff.post('/api/campaigns/start').send({ leadId }).expect(200);
   return body.id;
+}
+
+/** Starts the campaigns of selected leads as if they could no longer be undone. */
+export async function releaseStarts(app: TestApp): Promise<void> {
+  const { name } = START_CAMPAIGN;
+  await app.em.execute(`update pgboss.job set start_after = now() where name = ? and state = 'created'`, [
+    name,
+  ]);
+  app.app.get(Jobs).wake(START_CAMPAIGN);
 }
 
 /** Moves everything in the ledger and the campaigns back in time, as if the interval had passed. */

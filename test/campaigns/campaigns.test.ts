@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STOP_TEXT } from '#shared/campaign.js';
-import type { LeadStatus } from '#shared/lead.js';
+import { type LeadStatus, UNDO_SECONDS } from '#shared/lead.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
-import { CompleteEnrollments, START_CAMPAIGNS } from '../../src/campaigns/campaigns.jobs.js';
+import { CompleteEnrollments, START_CAMPAIGN, START_CAMPAIGNS } from '../../src/campaigns/campaigns.jobs.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import type { TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
-import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';
+import {
+  consentingLead,
+  messagesOf,
+  passTime,
+  releaseStarts,
+  start,
+  startCampaignApp,
+} from './campaign-app.js';
 
 let app: TestApp;
 
@@ -159,6 +166,89 @@ test('a bulk start reports how many campaigns are left until all have started', 
   expect(await left()).toBe(3);
   await boss.cancel(START_CAMPAIGNS.name, id!);
   expect(await left()).toBe(0);
+});
+
+describe('a start for selected leads', () => {
+  const bulk = (step: 'start' | 'undo', leads: { id: string }[], as = app.as.staff) =>
+    as.post(`/api/campaigns/bulk/${step}`).send({ leadIds: leads.map(({ id }) => id) });
+  const waiting = async ({ id }: { id: string }) =>
+    app.em.execute<{ seconds: number }[]>(
+      `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
+       where name = ? and data->>'leadId' = ? and state < 'completed'`,
+      [START_CAMPAIGN.name, id],
+    );
+  const enrollmentOf = ({ id }: { id: string }) =>
+    app.em.fork().findOne(CampaignEnrollment, { leadId: id, isCurrent: true });
+  const auditOf = ({ id }: { id: string }) =>
+    app.em.fork().find(AuditEntry, { subjectId: id, action: { $like: 'campaign.start%' } });
+
+  test('waits until it can no longer be undone, and leaves leads that are in a campaign', async () => {
+    const [lead, inCampaign] = [await consentingLead(app), await consentingLead(app)];
+    const before = await start(app, inCampaign.id);
+    const deleted = { id: randomUUID() };
+
+    const { status, body } = await bulk('start', [lead, inCampaign, deleted]);
+
+    expect(status).toBe(202);
+    expect(body).toEqual({
+      done: [{ id: lead.id, version: lead.version }],
+      skipped: [
+        { id: inCampaign.id, reason: 'same' },
+        { id: deleted.id, reason: 'deleted' },
+      ],
+    });
+    const [job] = await waiting(lead);
+    expect(job!.seconds).toBeGreaterThan(UNDO_SECONDS);
+    expect(await enrollmentOf(lead)).toBeNull();
+
+    await releaseStarts(app);
+    const started = await until(() => enrollmentOf(lead));
+    expect(started).toMatchObject({ status: 'active', workflow: 'warm_lead' });
+    expect(await auditOf(lead)).toMatchObject([{ action: 'campaign.started', actorId: started.startedById }]);
+    expect((await enrollmentOf(inCampaign))!.id).toBe(before);
+  });
+
+  test('starts nothing once it is undone, and the follow-up about another home continues', async () => {
+    const first = await consentingLead(app);
+    const running = await start(app, first.id);
+    const second = await consentingLead(app, { email: first.email, phone: null });
+    await bulk('start', [second]);
+
+    const undone = await bulk('undo', [second]);
+    const again = await bulk('undo', [second]);
+
+    expect(undone.body).toEqual({ done: [{ id: second.id, version: second.version }], skipped: [] });
+    expect(again.body).toEqual(undone.body);
+    expect(await waiting(second)).toEqual([]);
+    expect(await auditOf(second)).toMatchObject([{ action: 'campaign.startCanceled' }]);
+    expect(await enrollmentOf(second)).toBeNull();
+    expect(await enrollmentOf(first)).toMatchObject({ id: running, status: 'active' });
+    expect((await messagesOf(app, first.id)).every(({ state }) => state === 'pending')).toBe(true);
+  });
+
+  test('is not undone by someone else, or once the campaign runs', async () => {
+    const lead = await consentingLead(app);
+    await bulk('start', [lead]);
+    const changed = { done: [], skipped: [{ id: lead.id, reason: 'changed' }] };
+
+    expect((await bulk('undo', [lead], app.as.admin)).body.done).toHaveLength(1);
+    expect(await waiting(lead)).toHaveLength(1);
+
+    await releaseStarts(app);
+    await until(() => enrollmentOf(lead));
+    await until(async () => (await waiting(lead)).length === 0);
+    expect((await bulk('undo', [lead])).body).toEqual(changed);
+    expect(await enrollmentOf(lead)).toMatchObject({ status: 'active' });
+  });
+
+  test('ends with a stop that comes before it', async () => {
+    const lead = await consentingLead(app);
+    await bulk('start', [lead]);
+
+    await stop(lead.id).expect(200);
+
+    expect(await waiting(lead)).toEqual([]);
+  });
 });
 
 test("a campaign can be stopped by its lead's id; an unknown id is not found", async () => {

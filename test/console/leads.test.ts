@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { LEAD_STATUSES } from '#shared/lead.js';
-import { consentingLead } from '../campaigns/campaign-app.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { consentingLead, releaseStarts } from '../campaigns/campaign-app.js';
 import { fieldValue, focus, json, setUpConsole, textOf } from '../support/console-app.js';
 import type { MadeLead } from '../support/make/lead.js';
+import { until } from '../support/until.js';
 
 /** The list of leads and its actions. */
 const { page, reply, sent } = setUpConsole();
@@ -269,6 +271,21 @@ test('a search that pauses between two words keeps the space between them', asyn
   await page.row(/Jane Searched/);
 });
 
+test('two quick filters pressed before the list has reacted to the first are both set', async () => {
+  await page.open('/leads');
+  const filters = page.within(await page.screen.findByRole('group', { name: 'Quick filters' }));
+  const [stale, idle] = ['Stale', 'No next step'].map((name) => filters.getByRole('button', { name }));
+
+  page.fireEvent.click(stale!);
+  page.fireEvent.click(idle!);
+
+  await filters.findByRole('button', { name: 'Stale', pressed: true });
+  await filters.findByRole('button', { name: 'No next step', pressed: true });
+  await page.press('Stale', filters);
+  await filters.findByRole('button', { name: 'Stale', pressed: false });
+  filters.getByRole('button', { name: 'No next step', pressed: true });
+});
+
 // S-192, S-225
 test.each([
   ['/leads/00000000-0000-4000-8000-000000000000', /^The lead you.re looking for doesn.t exist\.$/],
@@ -317,16 +334,34 @@ describe('the selected leads', () => {
     expect(page.screen.queryByRole('button', { name: /^Export/ })).toBeNull();
   });
 
-  test('get their campaigns after a question that says how many, and lose them the same way', async () => {
+  test('get their campaigns after a question that says how many, which Undo prevents, and lose them', async () => {
     const [first, second, other] = await openThree();
 
     await page.press('Start campaign');
     const start = await page.dialog('Start campaigns for 2 leads?');
     expect(await campaignOf(first)).toBeNull();
     await page.press('Start for 2 leads', start);
-    await page.messages().findByText('Campaigns started for 2 leads');
-    expect(await Promise.all([first, second, other].map(campaignOf))).toEqual(['active', 'active', null]);
+    await page.messages().findByText('Starting campaigns for 2 leads');
+    await page.press('Undo');
+    await page.messages().findByText('Undone');
+    await select('First Chosen');
+    await select('Second Chosen');
+    await page.press('Start campaign');
+    await page.press('Start for 2 leads', await page.dialog('Start campaigns for 2 leads?'));
+    await page.messages().findByText('Starting campaigns for 2 leads');
+    await releaseStarts(page.app);
+    await until(
+      async () => (await campaignOf(second)) === 'active' && (await campaignOf(first)) === 'active',
+    );
+    const ids = [first.id, second.id, other.id];
+    expect(await page.app.em.count(AuditEntry, { action: 'campaign.started', subjectId: { $in: ids } })).toBe(
+      2,
+    );
 
+    await select('First Chosen');
+    await page.press('Start campaign');
+    await page.press('Start for 1 lead', await page.dialog('Start campaigns for 1 lead?'));
+    await page.messages().findByText('Nothing to start: they are already in a campaign.');
     await select('First Chosen');
     await page.press('Stop campaign');
     await page.press('Stop for 1 lead', await page.dialog('Stop campaigns for 1 lead?'));

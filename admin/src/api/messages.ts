@@ -1,3 +1,4 @@
+import type { BulkResult } from '#shared/bulk.js';
 import type {
   CampaignPlan,
   CampaignStats,
@@ -163,6 +164,12 @@ export const campaignsApi = {
 
   startCampaign: async (leadId: string) =>
     (await ask<StartedCampaign>(`${CAMPAIGNS}/start`, 'POST', { leadId })).data,
+
+  bulkStart: async (leadIds: string[]) =>
+    (await ask<BulkResult>(`${CAMPAIGNS}/bulk/start`, 'POST', { leadIds })).data,
+
+  undoBulkStart: async (leadIds: string[]) =>
+    (await ask<BulkResult>(`${CAMPAIGNS}/bulk/undo`, 'POST', { leadIds })).data,
 
   /** Stops a campaign by enrollment id or lead id. */
   stopCampaign: async (id: string, reason: 'staff' | 'replied') =>

@@ -147,6 +147,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'marketing.enrolled': 'Lead enrolled in marketing',
   'marketing.changed': 'Automatic campaigns changed',
   'campaign.started': 'Campaign started',
+  'campaign.startCanceled': 'Campaign start undone',
   'campaign.stopped': 'Campaign stopped',
   'preferences.changed': 'Message preferences changed',
   'submission.disowned': 'Submission disowned by its recipient',

@@ -35,7 +35,8 @@ export function LeadBulkActions() {
       <StageButton />
       <TagButton />
       <TaskButton />
-      <CampaignButtons />
+      {may('campaigns.enroll') && <StartButton />}
+      {may('campaigns.stop') && <StopButton />}
       {may('leads.export') && <ExportSelected />}
       {may('leads.delete') && <BulkDeleteButton text={deleteText} word="delete" />}
     </>
@@ -50,6 +51,8 @@ interface BulkChange<D extends object> {
   undo: (done: (D & Done)[]) => Promise<BulkResult>;
   /** Says what happened to this many leads. */
   done: (count: number) => string;
+  /** Says that there was nothing to do. */
+  nothing?: string;
   /** Says what else to know about those that were changed. */
   after?: (done: (D & Done)[]) => void;
 }
@@ -80,7 +83,7 @@ function useBulk() {
       const { done, skipped } = await inParts(leads, change.send);
       if (done.length > 0)
         offer(change.done(done.length), bulkText.undo, () => undo(change, done), 'success');
-      else notify(bulkText.nothing, { type: 'info' });
+      else notify(change.nothing ?? bulkText.nothing, { type: 'info' });
       change.after?.(done);
       const changed = skipped.filter(({ reason }) => reason === 'changed');
       const full = skipped.filter(({ reason }) => reason === 'full').length;
@@ -363,8 +366,7 @@ function TaskDialog({ onClose }: { onClose: () => void }) {
     if (!title.trim() || !dueAt) return setTried(true);
     const assigneeId = to && to !== NO_ONE ? to : null;
     const isDone = await run({
-      send: (leads) =>
-        api.bulkTasks({ leadIds: leads.map(({ id }) => id), title: title.trim(), dueAt, assigneeId }),
+      send: (leads) => api.bulkTasks({ leadIds: idsOf(leads), title: title.trim(), dueAt, assigneeId }),
       undo: (tasks) => api.undoBulkTasks({ tasks: tasks.map(({ id, version }) => ({ id, version })) }),
       done: bulkText.task.done,
     });
@@ -398,19 +400,43 @@ function TaskDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Starts or stops the campaign of each lead. Messages may go out immediately, so there is no undo. */
-function CampaignButtons() {
+/** Starts the campaign of each lead that is in none. */
+function StartButton() {
+  return <Opener label={bulkText.start.open}>{(close) => <StartDialog onClose={close} />}</Opener>;
+}
+
+const idsOf = (leads: { id: string }[]) => leads.map(({ id }) => id);
+
+function StartDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
+  const run = useBulk();
+  const count = useCount();
+
+  async function confirm() {
+    const isDone = await run({
+      send: (leads) => api.bulkStart(idsOf(leads)),
+      undo: (leads) => api.undoBulkStart(idsOf(leads)),
+      done: bulkText.start.done,
+      nothing: bulkText.start.nothing,
+    });
+    if (isDone) onClose();
+  }
+
   return (
-    <>
-      {may('campaigns.enroll') && (
-        <BulkActionButton text={bulkText.start} act={(id) => api.startCampaign(id)} />
-      )}
-      {may('campaigns.stop') && (
-        <BulkActionButton text={bulkText.stop} act={(id) => api.stopCampaign(id, 'staff')} danger />
-      )}
-    </>
+    <ConfirmDialog
+      title={bulkText.start.title(count)}
+      text={bulkText.start.hint}
+      submit={bulkText.start.submit(count)}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   );
+}
+
+/** Canceled messages can't come back, so there is no undo. */
+function StopButton() {
+  const api = useApi();
+  return <BulkActionButton text={bulkText.stop} act={(id) => api.stopCampaign(id, 'staff')} danger />;
 }
 
 /** The selected leads as one CSV file. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { type ListProps, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDollars, formatNumber } from '#shared/format.js';
@@ -153,9 +153,15 @@ const QUICK = [
 /** The everyday filters, one click each. */
 function QuickFilters() {
   const { filterValues, displayedFilters, setFilters } = useListContext();
+  // Not the rendered values: a press before the next render would undo the one before it.
+  const latest = useRef(filterValues);
+  useEffect(() => {
+    latest.current = filterValues;
+  }, [filterValues]);
   const toggle = (field: string, value: unknown) => {
-    const { [field]: current, ...others } = filterValues;
-    setFilters(current === value ? others : { ...others, [field]: value }, displayedFilters);
+    const { [field]: current, ...others } = latest.current;
+    latest.current = current === value ? others : { ...others, [field]: value };
+    setFilters(latest.current, displayedFilters);
   };
   return (
     <Stack direction="row" role="group" aria-label={text.quickFilters} spacing={1} useFlexGap sx={QUICK_ROW}>

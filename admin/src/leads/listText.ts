@@ -55,12 +55,12 @@ export const bulkText = {
     done: (count: number) => `${plural(count, 'task')} added`,
   },
   start: {
-    label: () => 'Start campaign',
+    open: 'Start campaign',
     title: (count: number) => `Start campaigns for ${plural(count, 'lead')}?`,
-    text: () =>
-      'Each lead gets the campaign for its stage if the owner agreed to be contacted. Messages may go out right away.',
+    hint: 'Each lead gets the campaign for its stage if the owner agreed to be contacted. You can undo this for a few seconds.',
     submit: (count: number) => `Start for ${plural(count, 'lead')}`,
-    done: (count: number) => `Campaigns started for ${plural(count, 'lead')}`,
+    done: (count: number) => `Starting campaigns for ${plural(count, 'lead')}`,
+    nothing: 'Nothing to start: they are already in a campaign.',
   },
   stop: {
     label: () => 'Stop campaign',

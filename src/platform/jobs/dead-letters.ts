@@ -186,6 +186,13 @@ const ENTRIES = `
   select coalesce(sum(jsonb_array_length(data -> $2)), 0)::int as entries
   from pgboss.job where name = $1 and state < 'completed'`;
 
+/** Waits for a worker that is taking one of them, and leaves that one alone. */
+const CANCEL = `
+  update pgboss.job set state = 'cancelled', completed_on = now()
+  where name = ? and state < 'active'
+    and exists (select from jsonb_array_elements(?::jsonb) as about where data @> about.value)
+  returning data`;
+
 /** Jobs of one kind that are waiting or running. This and the worker are the only readers of pg-boss's table. */
 @Injectable()
 export class UnfinishedJobs {
@@ -199,6 +206,16 @@ export class UnfinishedJobs {
   ): Promise<boolean> {
     const found = await em.execute<object[]>(ABOUT, [name, JSON.stringify(about)]);
     return found.length > 0;
+  }
+
+  /** Cancels the jobs about these that haven't begun, in the given transaction, and returns their data. */
+  async cancel<Data extends object>(
+    em: EntityManager,
+    { name }: JobKind<Data>,
+    about: Partial<Data>[],
+  ): Promise<Data[]> {
+    const canceled = await em.execute<{ data: Data }[]>(CANCEL, [name, JSON.stringify(about)]);
+    return canceled.map(({ data }) => ownData(data));
   }
 
   /** The total number of entries in the lists under this name. */
