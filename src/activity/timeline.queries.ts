@@ -5,6 +5,7 @@ import { TIMELINE_PAGE, type TimelineEntry, type TimelineKind, type TimelinePage
 import type { StaffMember } from '#shared/user.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { OwnerNotFound } from '../leads/owners.queries.js';
+import { FILES_SQL } from '../messages/message-file.entity.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
@@ -34,12 +35,6 @@ interface Branch {
 /** The actor of the first status, which is the submission itself and not a change. */
 const CREATOR = `(
   select c.actor_id from lead_status_changes c where c.lead_id = l.id and c.from_status is null order by c.at limit 1)`;
-
-/** What staff attached. The size of a stored value is known without reading it. */
-const FILES = `(
-  select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name, 'type', f.type, 'size', octet_length(f.bytes))
-    order by f.position)
-  from message_files f where f.message_id = m.id)`;
 
 /** One branch per kind of entry, each with an index that starts with the lead. */
 const BRANCHES: Record<TimelineKind, Branch> = {
@@ -161,7 +156,7 @@ const BRANCHES: Record<TimelineKind, Branch> = {
       case when m.state = 'pending' then m.due_at end as "dueAt",
       coalesce(m.subject, case when m.author_id is not null then m.data ->> 'subject' end) as subject,
       coalesce(m.text, case when m.author_id is not null then m.data ->> 'message' end) as text,
-      case when m.author_id is not null then ${FILES} end as attachments`,
+      case when m.author_id is not null then ${FILES_SQL} end as attachments`,
   },
 };
 

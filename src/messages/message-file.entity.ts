@@ -50,6 +50,12 @@ export async function storeFiles(em: EntityManager, messageId: string, files: At
     await em.persist(em.create(MessageFile, { messageId, position, name, type, bytes: content })).flush();
 }
 
+/** SQL: what staff attached to message `m`, or null. The size of a stored value is known without reading it. */
+export const FILES_SQL = `(
+  select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name, 'type', f.type, 'size', octet_length(f.bytes))
+    order by f.position)
+  from message_files f where f.message_id = m.id)`;
+
 const STORED_FILES = `
   select name, encode(sha256(bytes), 'hex') as hash from message_files where message_id = ? order by position`;
 

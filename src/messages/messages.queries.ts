@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { mayDo } from '#shared/access.js';
+import type { EmailAttachment } from '#shared/inbound-email.js';
 import {
   type CheckResult,
   MESSAGE_TEXT,
@@ -16,7 +17,7 @@ import type { Caller } from '../platform/access/access.js';
 import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
-import { MessageFile } from './message-file.entity.js';
+import { FILES_SQL, MessageFile } from './message-file.entity.js';
 import { FileNotFound, MessageNotFound } from './messages.errors.js';
 import { MessageSecrets } from './outbox.js';
 import { addRecipient, isIndexed, searchRecipients } from './recipient-search.js';
@@ -40,7 +41,8 @@ const COLUMNS = `
 
 const DETAILS = `
   ${COLUMNS}, m.key, m.template_version as "templateVersion", m.compiled_template as "compiledTemplate", m.data, m.secrets, m.text, m.segments,
-  m.message_id as "messageId", m.provider_id as "providerId", m.checks`;
+  m.message_id as "messageId", m.provider_id as "providerId", m.checks,
+  ${FILES_SQL} as attachments`;
 
 /** More messages than any lead gets; the outbox lists them all. */
 const MAX_FOR_LEAD = 200;
@@ -67,6 +69,7 @@ export type DetailsRow = MessageRow & {
   messageId: string | null;
   providerId: string | null;
   checks: CheckResult[] | null;
+  attachments: EmailAttachment[] | null;
 };
 
 /** The outbox for staff. */
@@ -163,7 +166,16 @@ function toDetails(
   template: Template | undefined,
   compiled: CompiledTemplate | null,
 ): Omit<MessageDetails, 'suppression'> {
-  const { compiledTemplate: _, key: __, data, secrets: stored, checks, campaignTitle, ...rest } = row;
+  const {
+    compiledTemplate: _,
+    key: __,
+    data,
+    secrets: stored,
+    checks,
+    attachments,
+    campaignTitle,
+    ...rest
+  } = row;
   // Secrets are shown only when no provider is configured, so staff can pass them on. Otherwise they are for the
   // recipient only.
   const secrets = row.carrier === UNSENT_CARRIER ? stored : null;
@@ -180,6 +192,7 @@ function toDetails(
     html: filled.html,
     text: row.text ?? filled.text,
     checks: checks ?? [],
+    attachments: attachments ?? [],
     isSecretForgotten,
     canRepeat: ['failed', 'unknown'].includes(row.state),
     canCancel: ['pending', 'failed', 'unknown'].includes(row.state),

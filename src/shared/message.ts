@@ -9,6 +9,7 @@ import {
   textSchema,
   withChecks,
 } from './fields.js';
+import type { EmailAttachment } from './inbound-email.js';
 import { UNDO_SECONDS } from './lead.js';
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
@@ -128,6 +129,8 @@ export interface MessageDetails extends MessageView {
   messageId: string | null;
   providerId: string | null;
   checks: CheckResult[];
+  /** What staff attached. */
+  attachments: EmailAttachment[];
   /** Whether it had a secret link or code, deleted after sending. */
   isSecretForgotten: boolean;
   canRepeat: boolean;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { Message } from '../../src/messages/message.entity.js';
+import { MessageFile } from '../../src/messages/message-file.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
@@ -233,6 +234,26 @@ describe('the outbox', () => {
     await open(`/outbox/${id}`);
 
     await page.screen.findByText('2 segments · 180 characters in GSM-7');
+  });
+
+  test('shows the files of a message with their sizes, to download', async () => {
+    const lead = await page.app.make.lead({ email: 'files@example.com' });
+    const { id } = await messageInDoubt(page.app, lead, 'Your agreement');
+    const file = {
+      messageId: id,
+      name: 'agreement.pdf',
+      type: 'application/pdf',
+      bytes: Buffer.alloc(2_048),
+    };
+    const fileId = await page.app.em.insert(MessageFile, { ...file, position: 0 });
+    await open(`/outbox/${id}`);
+    const files = page.within(await (await delivery()).findByRole('list', { name: 'Attachments' }));
+
+    await page.user.click(files.getByRole('button', { name: 'agreement.pdf (2 KB)' }));
+
+    await page.waitFor(() =>
+      expect(sent.map(({ line }) => line)).toContain(`GET /api/messages/files/${fileId}`),
+    );
   });
 
   test('allows messages to an address that bounced before', async () => {

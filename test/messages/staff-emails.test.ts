@@ -318,11 +318,13 @@ describe('files attached to an email', () => {
     expect(mail!.headers.has('auto-submitted')).toBe(false);
   });
 
-  test('are in the thread, and only staff can download them', async () => {
+  test('are in the thread and on the page of the message, and only staff can download them', async () => {
     const lead = await app.make.lead();
-    await attach(lead, [AGREEMENT]).expect(202);
+    const sent = await attach(lead, [AGREEMENT]).expect(202);
 
     const [file] = (await inThread(lead))!;
+    const details = await app.as.staff.get(`/api/messages/${sent.body.id}`).expect(200);
+    expect(details.body.attachments).toEqual([file]);
 
     expect(file).toEqual({
       fileId: expect.any(String),
@@ -342,9 +344,10 @@ describe('files attached to an email', () => {
 
   test('are null for an email without any', async () => {
     const lead = await app.make.lead();
-    await write(lead).expect(202);
+    const { body } = await write(lead).expect(202);
 
     expect(await inThread(lead)).toBeNull();
+    expect((await app.as.staff.get(`/api/messages/${body.id}`)).body.attachments).toEqual([]);
   });
 
   test('are deleted with their lead', async () => {

@@ -18,6 +18,8 @@ import { ConfirmDialog, useAct } from '../components/ConfirmDialog';
 import { Facts } from '../components/Facts';
 import { isMissing } from '../components/saveErrors';
 import { Page } from '../layout/Page';
+import { Attachments } from '../leads/timeline/ReceivedEmail';
+import { timelineText } from '../leads/timeline/text';
 import { may } from '../session/session';
 import { LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
@@ -111,6 +113,7 @@ function Details({ message }: { message: MessageDetails }) {
         <StatusMark message={message} />
       </div>
       <Facts wide facts={factsOf(message)} />
+      <AttachedFiles message={message} />
       <div>
         <Typography component="h3" sx={{ fontWeight: 600 }}>
           {messageText.details.checks}
@@ -118,6 +121,19 @@ function Details({ message }: { message: MessageDetails }) {
         <Checks checks={message.checks} />
       </div>
     </Paper>
+  );
+}
+
+function AttachedFiles({ message: { attachments } }: { message: MessageDetails }) {
+  const api = useApi();
+  if (attachments.length === 0) return null;
+  return (
+    <div>
+      <Typography component="h3" sx={{ fontWeight: 600 }}>
+        {timelineText.attachments}
+      </Typography>
+      <Attachments attachments={attachments} read={api.messageFile} />
+    </div>
   );
 }
 
