@@ -36,6 +36,14 @@ const MAIL: OutgoingMail = {
   text: 'Here it is, Zoë.',
 };
 
+const TOO_LARGE = { kind: 'refused', reason: expect.stringMatching(/^The email is too large for/) };
+const FULL = {
+  kind: 'later',
+  wasReached: true,
+  maxAttempts: 3,
+  retryAfter: 1_200,
+  reason: expect.stringMatching(/^The recipient's mailbox is full/),
+};
 const AWAY = { kind: 'later', wasReached: false };
 const DOUBT = { kind: 'unknown' };
 const [HANG, RESET, ENDLESS] = [{ fault: 'hang' }, { fault: 'reset' }, { fault: 'endless' }] as const;
@@ -50,16 +58,18 @@ test.each<[SmtpScript, object]>([
   [{ mail: '452 4.3.1 No space left' }, AWAY],
   [{ rcpt: '421 4.3.2 Shutting down' }, AWAY],
   // About the message.
-  [{ mail: '552 5.3.4 Too large' }, { kind: 'refused' }],
-  [{ rcpt: '552 Mailbox full' }, { kind: 'later', wasReached: true, maxAttempts: 3 }],
+  [{ mail: '552 5.3.4 Too large' }, TOO_LARGE],
+  [{ mail: '552 Message size exceeds fixed maximum message size' }, TOO_LARGE],
+  [{ text: '552 message too large' }, TOO_LARGE],
+  [{ text: '552 5.2.3 Your message exceeded our size limits' }, TOO_LARGE],
+  [{ rcpt: '552 Mailbox full' }, FULL],
+  [{ rcpt: '552 Mailbox size limit exceeded' }, FULL],
+  [{ text: '552 Requested mail action aborted: exceeded storage allocation' }, FULL],
+  [{ rcpt: '552 5.2.2 Size of the mailbox exceeded' }, FULL],
   [{ rcpt: '451 4.3.0 Temporary lookup failure' }, AWAY],
   [{ text: '452 4.3.1 No space left' }, AWAY],
   [{ rcpt: '451 4.7.1 Greylisted' }, { kind: 'later', wasReached: true, isAccepted: true }],
   [{ rcpt: '550 5.1.1 No such user' }, { kind: 'refused', suppress: 'bounced' }],
-  [
-    { rcpt: '552 5.2.2 Mailbox full' },
-    { kind: 'later', wasReached: true, maxAttempts: 3, retryAfter: 1_200 },
-  ],
   [{ text: '554 5.6.0 A part cannot be read' }, { kind: 'refused' }],
   // About us, and so the same for the next recipient.
   [{ text: '552 5.7.0 Blocked content' }, { kind: 'later', isPolicyRejection: true }],

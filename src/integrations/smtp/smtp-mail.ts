@@ -232,7 +232,12 @@ const MAX_RESPONSE_LENGTH = 300;
  * earlier.
  */
 const ABOUT_MESSAGE = ['RCPT TO', 'DATA'];
+/** The email or the mailbox is too large; without an enhanced code, only the text says which. */
 const TOO_LARGE = 552;
+const MAILBOX_FULL = '5.2.2';
+const EMAIL_TOO_LARGE = ['5.2.3', '5.3.4'];
+const ABOUT_SIZE = /\b(size|too (large|big|long))\b/i;
+const ABOUT_MAILBOX = /mailbox|quota|storage/i;
 const CLOSING = 421;
 
 /** What a failed send means for its message. `bodyLeft` says that the server may have read all of it. */
@@ -262,7 +267,9 @@ function blameOf({ code, responseCode }: SmtpFault): string {
 function toOutcome(fault: SmtpFault, status: number): SendOutcome {
   const response = responseOf(fault);
   const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fault.response ?? '')?.[0] ?? '';
-  if (enhanced === '5.2.2' || (status === TOO_LARGE && !enhanced))
+  if (isTooLarge(response, status, enhanced))
+    return { kind: 'refused', reason: `The email is too large for the mail server: ${response}` };
+  if (enhanced === MAILBOX_FULL || (status === TOO_LARGE && !enhanced))
     return {
       kind: 'later',
       wasReached: true,
@@ -294,6 +301,11 @@ function toOutcome(fault: SmtpFault, status: number): SendOutcome {
       reason: `The mail server does not accept email for this address: ${response}`,
     };
   return { kind: 'refused', reason: `The mail server rejected the email: ${response}` };
+}
+
+function isTooLarge(response: string, status: number, enhanced: string): boolean {
+  if (enhanced) return EMAIL_TOO_LARGE.includes(enhanced);
+  return status === TOO_LARGE && ABOUT_SIZE.test(response) && !ABOUT_MAILBOX.test(response);
 }
 
 /** A rejected sender is about us, so the recipient's address is not suppressed. */
