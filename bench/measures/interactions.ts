@@ -30,19 +30,20 @@ export const measureInteractions: Measure = async (bench, rows) => {
 };
 
 async function bestAnswer(browser: Browser, { product, options }: Bench, journey: Journey): Promise<number> {
+  const slower = options.smoke ? 1 : SLOWER;
   const runs: number[] = [];
   for (let run = 0; run < Math.min(RUNS, options.rounds); run += 1) {
     await using context = await browser.newContext({ baseURL: product.url, viewport: PHONE });
-    runs.push(await slowestAnswer(await context.newPage(), journey));
+    runs.push(await slowestAnswer(await context.newPage(), journey, slower));
   }
   return Math.min(...runs);
 }
 
-async function slowestAnswer(page: Page, { path, drive }: Journey): Promise<number> {
+async function slowestAnswer(page: Page, { path, drive }: Journey, slower: number): Promise<number> {
   await page.addInitScript(`(${watchInteractions})(${SHORTEST_MS})`);
   await page.goto(path, { waitUntil: 'networkidle' });
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await drive(page);
   // The last interaction is reported with the frame after its response.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250)))');

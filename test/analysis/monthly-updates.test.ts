@@ -5,6 +5,7 @@ import { Message } from '../../src/messages/message.entity.js';
 import { RentUpdate } from '../../src/subscriptions/rent-update.entity.js';
 import { property, reportOf, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { answering } from '../support/fake-rentcast-replies.js';
@@ -19,9 +20,6 @@ let smtp: SmtpSink;
 beforeAll(async () => {
   rentcast = await startFakeRentcast();
   smtp = await startSmtpSink();
-});
-
-beforeEach(async () => {
   app = await startApp({
     RENTCAST_BASE_URL: rentcast.url,
     RENTCAST_API_KEY: rentcast.apiKey,
@@ -29,15 +27,20 @@ beforeEach(async () => {
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Keyturn <hello@example.com>',
   });
-  clock = freezeClock(app, new Date('2094-02-10T18:00:00Z'));
 });
 
-afterEach(async () => {
-  await app.close();
+beforeEach(async () => {
+  clock = freezeClock(app, new Date('2094-02-10T18:00:00Z'));
+  await app.em.execute('truncate rent_updates, rent_budget_days, rent_budget_shares');
+});
+
+afterEach(() => {
   rentcast.reset();
+  passBreakerTime();
 });
 
 afterAll(async () => {
+  await app.close();
   await rentcast.close();
   await smtp.close();
 });

@@ -2,29 +2,35 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { AnalysisProperty } from '#shared/analysis.js';
 import { entryOf, property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { answeringExactly, type Reply, type ReplyName, refusing } from '../support/fake-rentcast-replies.js';
 
-/**
- * Every way the provider can fail a visitor. Each test has a separate application, because the circuit breaker
- * remembers failures.
- */
+/** Every way the provider can fail a visitor. */
 let rentcast: FakeRentcast;
+let shared: TestApp;
 let product: TestApp;
 const started: TestApp[] = [];
 
 beforeAll(async () => {
   rentcast = await startFakeRentcast();
+  shared = await startApp({ RENTCAST_BASE_URL: rentcast.url, RENTCAST_API_KEY: rentcast.apiKey });
+  product = shared;
 });
 
 afterEach(async () => {
   for (const app of [...started]) await stop(app);
+  product = shared;
   rentcast.reset();
+  passBreakerTime();
 });
 
-afterAll(() => rentcast.close());
+afterAll(async () => {
+  await shared.close();
+  await rentcast.close();
+});
 
-async function start(env: Record<string, string> = {}): Promise<TestApp> {
+async function start(env: Record<string, string>): Promise<TestApp> {
   const app = await startApp({
     RENTCAST_BASE_URL: rentcast.url,
     RENTCAST_API_KEY: rentcast.apiKey,
@@ -65,7 +71,6 @@ test.each<[name: string, reply: ReplyName | Reply, message: string]>([
 ])(
   'a provider that responds with %s leaves the labeled fallback, and only staff see its message (P-212, P-235, S-195, S-234)',
   async (_, reply, message) => {
-    await start();
     rentcast.always(reply);
 
     const { report, leadId, entryId } = await reportFor();

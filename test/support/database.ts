@@ -24,14 +24,17 @@ export async function dropDatabase(server: URL, name: string): Promise<void> {
   await onServer(server, `drop database if exists ${name}`);
 }
 
-async function onServer(template: URL, sql: string): Promise<void> {
-  const server = new URL(template);
+/** One connection for each test process; it doesn't keep the process alive. */
+let administration: pg.Pool | undefined;
+
+async function onServer({ href }: URL, sql: string): Promise<void> {
+  const server = new URL(href);
   server.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: server.href });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  administration ??= new pg.Pool({
+    connectionString: server.href,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  await administration.query(sql);
 }
