@@ -1,6 +1,9 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { toSlug } from '#shared/blog.js';
+import { memoize } from '../../platform/cache.js';
 import { PdfBusy, PdfFailed } from '../analysis.errors.js';
 import { drawReport } from './draw-report.js';
 import type { ReportContent } from './report-content.js';
@@ -38,15 +41,30 @@ export class ReportQueue {
   }
 }
 
+/** The code that decides what a report looks like and says. */
+const LAYOUT_FOLDERS = [import.meta.dirname, join(import.meta.dirname, '../../shared')];
+
+/** Changes with every release that changes the code in these folders. */
+export async function layoutVersion(folders = LAYOUT_FOLDERS): Promise<string> {
+  const code = createHash('sha256');
+  for (const folder of folders)
+    for (const file of (await readdir(folder)).toSorted())
+      if (CODE_FILE.test(file)) code.update(`${file}\n`).update(await readFile(join(folder, file)));
+  return code.digest('base64url');
+}
+
+const CODE_FILE = /(?<!\.d)\.(?:[jt]s|css)$/;
+
 interface CreatedReport {
   fileId: string;
   fileName: string;
 }
 
-/** Turns reports into files; the same content gets the same file. */
+/** Turns reports into files; the same content in the same layout gets the same file. */
 @Injectable()
 export class ReportPdfService {
   private readonly pending = new Map<string, Promise<string>>();
+  private readonly layout = memoize(() => layoutVersion());
 
   constructor(
     private readonly queue: ReportQueue,
@@ -55,7 +73,8 @@ export class ReportPdfService {
 
   async findOrCreate(reader: ReportReader, content: ReportContent): Promise<CreatedReport> {
     const { leadId, address } = content.analysis;
-    const request = { leadId, reader, fingerprint: hash('sha256', JSON.stringify(content), 'base64url') };
+    const fingerprint = hash('sha256', JSON.stringify([await this.layout(), content]), 'base64url');
+    const request = { leadId, reader, fingerprint };
     const fileName = fileNameOf(address);
     return { fileId: await this.shareFile(request, content, fileName), fileName };
   }
