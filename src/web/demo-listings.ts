@@ -2,29 +2,47 @@ import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { formatDollars, formatNumber } from '#shared/format.js';
+import { memoize } from '../platform/cache.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { HOMES, type Home, PLACES, rentOf } from '../seeds/homes.js';
+import { builtFiles } from './built-files.js';
 
 const PATH = '/demo/listings';
 const SHOWN = 8;
 
 const STYLE = `
-body { margin: 0; padding: 1.5rem; background: #fff; color: #1c2420; font: 1rem/1.6 system-ui, sans-serif }
-h1 { margin: 0; font: 600 1.5rem/1.2 Georgia, serif }
+body { margin: 0; padding: 1.5rem; background: #fff; color: #1c2420; font: 1.0625rem/1.6 "Figtree Variable", system-ui, sans-serif }
+h1 { margin: 0; font: 600 1.5625rem/1.2 "Fraunces Variable", Georgia, serif }
 p { margin: .25rem 0 0; color: #4e5a54 }
 ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 1rem; margin: 1.5rem 0 0; padding: 0; list-style: none }
-li { padding: 1rem; border: 1px solid #ddd8cb; border-radius: 10px }
-b { display: block; font-size: 1.25rem }
+li { padding: 1rem; border: 1px solid #ddd8cb; border-radius: 16px }
+b { display: block; font: 600 1.25rem/1.4 "Fraunces Variable", Georgia, serif }
 `;
 
-/** Only our own page may frame it, and it loads and runs nothing. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+interface ListingsPage {
+  html: string;
+  policy: string;
+}
+
+/** Looks like the site around it. Only our own page may frame it, and it runs nothing. */
+async function render(): Promise<ListingsPage> {
+  const fonts = await builtFiles('site/client', (module) => module.endsWith('.woff2'));
+  const style = fonts.map(fontFace).join('') + STYLE;
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+  return { html: page(style), policy };
+}
+
+function fontFace(url: string): string {
+  const family = url.includes('fraunces') ? 'Fraunces Variable' : 'Figtree Variable';
+  return `@font-face { font-family: "${family}"; src: url("${url}") format("woff2"); font-weight: 300 900; font-display: swap }\n`;
+}
 
 /** Replaces the listing service in the demo, whose company has none. */
 @Injectable()
@@ -32,22 +50,25 @@ export class DemoListings {
   /** Path of the page on the site; null outside the demo. */
   readonly path: string | null;
 
+  private readonly rendered = memoize(render);
+
   constructor(@Inject(CONFIG) config: Config) {
     this.path = config.SEED === 'demo' ? PATH : null;
   }
 
   async send(reply: FastifyReply): Promise<void> {
+    const { html, policy } = await this.rendered();
     reply
-      .header('content-security-policy', POLICY)
+      .header('content-security-policy', policy)
       .header('x-frame-options', 'SAMEORIGIN')
       .header('x-robots-tag', 'noindex')
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8');
-    await reply.send(page());
+    await reply.send(html);
   }
 }
 
-function page(): string {
+function page(style: string): string {
   const homes = HOMES.filter(([, , propertyType]) => propertyType !== 'multi-family').slice(0, SHOWN);
   return `<!doctype html>
 <html lang="en">
@@ -55,7 +76,7 @@ function page(): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sample listings</title>
-<style>${STYLE}</style>
+<style>${style}</style>
 </head>
 <body>
 <main>

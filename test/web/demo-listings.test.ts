@@ -15,6 +15,11 @@ describe('in the demo', () => {
 
     const shown = page.frameLocator('iframe').getByText('Sample homes. They are not for rent.');
     expect(await shown.isVisible()).toBe(true);
+    await page.frames()[1]!.waitForFunction('document.fonts.check("600 20px Fraunces Variable")');
+    expect(await page.frames()[1]!.evaluate('[...document.fonts].map(({ status }) => status)')).toEqual([
+      'loaded',
+      'loaded',
+    ]);
     expect((await page.locator('iframe').boundingBox())!.height).toBe(650);
     await app.as.admin
       .patch('/api/company')

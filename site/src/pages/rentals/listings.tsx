@@ -24,9 +24,9 @@ interface ListingsProps {
 
 /** The listing service. If it doesn't respond, links take its place without a layout shift. */
 export function Listings({ kind, url, fallbackUrl, phone }: ListingsProps) {
-  // The demo listings send no messages and need no scripts.
+  // The demo listings send no messages and run no scripts; our origin lets them load our fonts.
   const isDemo = kind === 'frame' && url.startsWith('/');
-  const sandbox = isDemo ? '' : kind === 'script' ? SANDBOX_OF_SCRIPT : SANDBOX;
+  const sandbox = isDemo ? 'allow-same-origin' : kind === 'script' ? SANDBOX_OF_SCRIPT : SANDBOX;
   const origin = isDemo ? '' : kind === 'script' ? NO_ORIGIN : new URL(url).origin;
   return (
     <section className={styles.listings} id={LISTINGS_ID} style={{ minHeight: HEIGHT_PX }}>
