@@ -8,13 +8,15 @@ import {
   type CompanyView,
   DEMO_CLAIMS,
 } from '#shared/company.js';
+import { NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { CachedRead } from '../platform/cache.js';
+import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { lockSettings, ONLY_ROW } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
-import { saveRequirementsVersion } from './agreement-term.js';
 import { ContentConflict } from './content.errors.js';
+import { saveRequirementsVersion } from './requirements.js';
 
 const CACHE_MS = 1_000;
 
@@ -37,6 +39,7 @@ export class CompanyService {
     private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly audit: Audit,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -70,7 +73,7 @@ export class CompanyService {
       settings.values = { ...settings.values, ...changes };
       if (!changes.managementTerms) return;
       await em.flush();
-      await saveRequirementsVersion(em);
+      await saveRequirementsVersion(em, this.clock.now());
     });
     this.cache.clear();
     return this.view();
@@ -83,7 +86,9 @@ export class CompanyService {
 
   private toView({ values, version }: Settings): CompanyView {
     const claims = this.config.SEED === 'demo' ? DEMO_CLAIMS : {};
-    return { ...COMPANY_DEFAULTS, ...claims, ...values, version };
+    const company = { ...COMPANY_DEFAULTS, ...claims, ...values, version };
+    // Settings from before a term existed don't have it.
+    return { ...company, managementTerms: { ...NO_MANAGEMENT_TERMS, ...company.managementTerms } };
   }
 }
 

@@ -2,7 +2,6 @@ import type { EntityClass } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 
 import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
-import { saveRequirementsVersion } from './agreement-term.js';
 import {
   type ContentItem,
   Faq,
@@ -13,6 +12,7 @@ import {
   TeamMember,
   Testimonial,
 } from './content.entity.js';
+import { saveRequirementsVersion } from './requirements.js';
 
 /** One of the lists admins edit; all of them work the same way. */
 export interface ContentList {
@@ -25,7 +25,7 @@ export interface ContentList {
   /** Records have an uploaded `photo`. */
   hasPhoto: boolean;
   /** Runs in the transaction of every change. */
-  afterChange?: (em: EntityManager) => Promise<void>;
+  afterChange?: (em: EntityManager, now: Date) => Promise<void>;
 }
 
 export const CONTENT_LISTS: ContentList[] = [

@@ -11,6 +11,7 @@ import {
 } from '#shared/content.js';
 import { rentalSlot } from '#shared/site-image.js';
 import { type Actor, Audit, auditText } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
 import { advisoryLock } from '../platform/database/sql.js';
 import { onlyChanged, refuseReadOnlyChanges, replacedBy } from '../platform/record-changes.js';
 import { type ContentItem, Rental } from './content.entity.js';
@@ -31,6 +32,7 @@ export class ContentService {
     private readonly audit: Audit,
     private readonly pages: SiteContentService,
     private readonly store: ImageStore,
+    private readonly clock: Clock,
   ) {}
 
   /** Adds a record to the end of its list. */
@@ -98,7 +100,7 @@ export class ContentService {
       await lockList(em, list);
       const changed = await act(em, dropped);
       await em.flush();
-      await list.afterChange?.(em);
+      await list.afterChange?.(em, this.clock.now());
       return changed;
     });
     this.pages.invalidate();

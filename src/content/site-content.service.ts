@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   CONTENT_FIELDS,
@@ -8,7 +10,6 @@ import {
   type TeamMember,
 } from '#shared/content.js';
 import { formatMinutes } from '#shared/format.js';
-import { agreementMonths } from '#shared/management-terms.js';
 import { fillPlaceholders } from '#shared/placeholders.js';
 import { formatMoney, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { rentalSlot, type SitePicture } from '#shared/site-image.js';
@@ -18,12 +19,13 @@ import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { snakeCase } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
-import { AGREEMENT_MONTHS, withAgreementTerm } from './agreement-term.js';
 import { CompanyService } from './company.service.js';
 import { tableOf } from './content-lists.js';
 import { type TeamPhoto, toTeamPicture } from './images/image-keys.js';
 import { IMAGE_COLUMNS } from './images/site-image.entity.js';
 import { toSitePicture, type UploadedImage } from './images/site-images.queries.js';
+import { priceBookOn } from './current-price-book.js';
+import { saveRequirementsVersion, withTerms, wordingOf } from './requirements.js';
 
 /** Read by every page; changes by other processes show up to a second late. */
 const CACHE_MS = 1_000;
@@ -34,6 +36,7 @@ export class SiteContentService {
   private readonly cache = new CachedRead(() => this.load(), CACHE_MS);
 
   constructor(
+    private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly company: CompanyService,
@@ -54,10 +57,25 @@ export class SiteContentService {
     this.cache.clear();
   }
 
+  /** Owners accept a version, so new prices that change the wording make one on the day they take effect. */
+  private async readCurrent(now: Date): Promise<StoredContent> {
+    const content = await this.readStored(now);
+    if (isDeepStrictEqual(content.accepted, content.requirements.items.map(wordingOf))) return content;
+    await this.em.fork().transactional((em) => saveRequirementsVersion(em, now));
+    return this.readStored(now);
+  }
+
+  private async readStored(now: Date): Promise<StoredContent> {
+    const day = [businessDay(now)];
+    const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, day, 'site content');
+    const { requirements, ...content } = row!.content;
+    // From the same statement as the version.
+    const items = withTerms(requirements.items, content.priceBook);
+    return { ...content, requirements: { ...requirements, items } };
+  }
+
   private async load(): Promise<SiteContent> {
-    const today = businessDay(this.clock.now());
-    const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, [today], 'site content');
-    const { team, rentals, rentalPhotos, ...content } = row!.content;
+    const { team, rentals, rentalPhotos, accepted: _, ...content } = await this.readCurrent(this.clock.now());
     const { booking } = await this.company.read();
     const photos = new Map(rentalPhotos.map((photo) => [photo.slot, toSitePicture(photo)]));
     const figures = {
@@ -67,11 +85,6 @@ export class SiteContentService {
     const shown = {
       ...content,
       faqs: content.faqs.map((faq) => withFigures(faq, figures)),
-      requirements: {
-        ...content.requirements,
-        // From the same statement as the version.
-        items: withAgreementTerm(content.requirements.items, agreementMonths(content.priceBook ?? {})),
-      },
       team: team.map(withPicture),
       rentals: rentals.map((rental) => withPhoto(rental, photos.get(rentalSlot(rental.id)))),
     };
@@ -97,6 +110,8 @@ type StoredContent = Omit<SiteContent, 'rentals'> & {
   team: (TeamMember & { photo: TeamPhoto | null })[];
   rentals: (Rental & { id: string })[];
   rentalPhotos: UploadedImage[];
+  /** The newest version of the requirements, as owners accept it. */
+  accepted: { title: string; text: string }[];
 };
 
 /** Answers use placeholders for what the company sets elsewhere, as messages do. */
@@ -112,13 +127,6 @@ function withPicture({ photo, ...member }: StoredContent['team'][number]): TeamM
   return { ...member, picture: photo && toTeamPicture(photo) };
 }
 
-/** SQL for the prices of a day as JSON; `day` is an expression. */
-export function priceBookOn(day: string): string {
-  return `select figures || jsonb_strip_nulls(jsonb_build_object('version', number, 'agreementMonths', ${AGREEMENT_MONTHS}))
-    from price_books
-    where effective_on <= ${day}::date order by effective_on desc, number desc limit 1`;
-}
-
 /** One statement, so the requirements match their version. */
 const SITE_CONTENT = `select json_build_object(
   'team', ${listOf('team-members', 'photo')},
@@ -132,6 +140,7 @@ const SITE_CONTENT = `select json_build_object(
   'requirements', json_build_object(
     'version', (select coalesce(max(version), 0) from requirements_versions),
     'items', ${listOf('requirements')}),
+  'accepted', coalesce((select items from requirements_versions order by version desc limit 1), '[]'),
   'priceBook', (${priceBookOn('$1')})) as content`;
 
 /** A list in display order with its public fields. */

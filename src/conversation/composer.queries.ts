@@ -4,7 +4,7 @@ import type { ComposerTemplate, ComposerView, MergeField } from '#shared/convers
 import { type MessageChannel, replySubject } from '#shared/message.js';
 import { fillPlaceholders, PLACEHOLDERS, type Placeholder } from '#shared/placeholders.js';
 import { LAST_EMAIL_SECONDS, readFeeFacts, valuesOf } from '../campaigns/lead-plans.js';
-import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
+import { findCurrentPriceBook } from '../content/current-price-book.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { Confirmations } from '../leads/public-forms/confirmations.js';

@@ -5,7 +5,7 @@ import { displayName } from '#shared/lead.js';
 import { hasNetPayment } from '#shared/payment.js';
 import { chargeCents, isAmount } from '#shared/quote.js';
 import { HOUR_MS } from '#shared/time.js';
-import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
+import { findCurrentPriceBook } from '../content/current-price-book.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';

@@ -7,7 +7,7 @@ import { agreementMonths } from '#shared/management-terms.js';
 import type { AcceptQuoteRequest, FinishPitchRequest, TermsShown } from '#shared/payment.js';
 import { planOrDefault } from '#shared/pricing.js';
 import { comparableTerms, type QuoteTerms, quoteTerms } from '#shared/quote.js';
-import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
+import { findCurrentPriceBook } from '../content/current-price-book.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow, toLeadView } from '../leads/lead-lookup.js';
 import { LeadsService } from '../leads/leads.service.js';

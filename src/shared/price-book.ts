@@ -110,8 +110,12 @@ export const priceBookSchema = z.strictObject({
 
 export type PriceBook = z.infer<typeof priceBookSchema>;
 
-/** The prices that apply now, with the number of their version and the company's own length of agreements, if any. */
-export type CurrentPriceBook = PriceBook & { version: number; agreementMonths?: number };
+/** The prices that apply now, with the number of their version and what the company has set of the rest of an agreement and pitch. */
+export type CurrentPriceBook = PriceBook & {
+  version: number;
+  agreementMonths?: number;
+  placementDays?: number;
+};
 
 /** A scheduled version takes effect when its day starts in the company's time zone. */
 export type PriceBookState = 'past' | 'current' | 'scheduled';

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { formatAppointment } from '#shared/format.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
-import { DAY_MS } from '#shared/time.js';
+import { businessDay, DAY_MS } from '#shared/time.js';
 import type { TimelinePage } from '#shared/timeline.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { Acknowledgment } from '../../src/analysis/acknowledgment.entity.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
+import { SiteContentService } from '../../src/content/site-content.service.js';
 import { Consent } from '../../src/leads/consents.js';
 import { Lead, LeadStatusChange } from '../../src/leads/lead.entity.js';
 import { LeadEvents } from '../../src/leads/leads.events.js';
@@ -55,12 +56,15 @@ async function reword(): Promise<number> {
   return currentVersion();
 }
 
-test('the shipped requirements take the length of the agreement from the settings', async () => {
+test('the shipped requirements take the length of the agreement and the limit for repairs from the settings', async () => {
   const { body } = await app.as.admin.get('/api/requirements').expect(200);
 
   const texts = body.map(({ text }: { text: string }) => text);
   expect(texts.filter((text: string) => text.includes('{{agreementTerm}}'))).toHaveLength(1);
-  expect(texts.join()).not.toMatch(/\d+[- ]month/);
+  expect(texts.filter((text: string) => text.includes('{{repairLimit}}'))).toHaveLength(1);
+  expect(texts.join()).not.toMatch(/\d+[- ]month|\$\d/);
+  const shown = (await app.as.anonymous.get('/api/public/content')).body.requirements.items;
+  expect(shown[4].text).toContain('repairs under $1,500 without');
 });
 
 // S-119, S-54
@@ -224,6 +228,44 @@ test('names the length of the agreement, and a new length is a new version', asy
   expect(body.current.version).toBe(read + 1);
   expect(body.current.items[0].text).toBe('You sign our agreement. It runs for 18 months.');
   expect(again.status).toBe(201);
+});
+
+test('a new limit for repairs is a new version on the day it takes effect', async () => {
+  const clock = freezeClock(app, new Date());
+  const shown = async () => {
+    const { version, items } = (await app.as.anonymous.get('/api/public/content')).body.requirements;
+    return { version, text: items[1].text };
+  };
+  const { body: requirements } = await app.as.admin.get('/api/requirements');
+  const text = 'We take care of repairs under {{repairLimit}} without asking.';
+  await app.as.admin.patch(`/api/requirements/${requirements[1].id}`).send({ text }).expect(200);
+  const { body: books } = await app.as.admin.get('/api/price-books').expect(200);
+  const figures = { ...books[0].figures, repairsPreApprovedUnderCents: 400_00 };
+  const effectiveOn = businessDay(new Date(Date.now() + DAY_MS));
+  const lead = await analysed();
+  const before = await shown();
+
+  const { body: book } = await app.as.admin
+    .post('/api/price-books')
+    .send({ effectiveOn, figures })
+    .expect(201);
+  const scheduled = await shown();
+  clock.advance({ days: 1 });
+  app.app.get(SiteContentService).invalidate();
+  const after = await shown();
+  const stale = await acknowledge(lead.id, { version: before.version });
+  await acknowledge(lead.id, { version: after.version }).expect(201);
+  clock.unfreeze();
+  await app.as.admin.delete(`/api/price-books/${book.id}`).expect(200);
+
+  expect(before.text).toBe('We take care of repairs under $1,500 without asking.');
+  expect(scheduled).toEqual(before);
+  expect(after).toEqual({
+    version: before.version + 1,
+    text: 'We take care of repairs under $400 without asking.',
+  });
+  expect([stale.status, stale.body.code]).toEqual([409, 'REQUIREMENTS_CHANGED']);
+  expect(stale.body.current.items[1].text).toBe(after.text);
 });
 
 test('an earlier acceptance stays valid when it is sent again after a change', async () => {

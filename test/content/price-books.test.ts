@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Faq } from '#shared/content.js';
+import { NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
 import {
   type CurrentPriceBook,
   type PriceBook,
@@ -132,10 +133,15 @@ test('prices in effect can neither be edited nor deleted, not even in the databa
 });
 
 test('the audit log says who changed which figures', async () => {
+  const managementTerms = { ...NO_MANAGEMENT_TERMS, agreementMonths: 18 };
+  await app.as.admin.patch('/api/company').send({ managementTerms, placementDays: 17 }).expect(200);
   const { body } = await create({ effectiveOn: dayFromNow(1), figures: RAISED });
   const filter = encodeURIComponent(JSON.stringify({ subjectId: body.id }));
 
   const [entry] = (await app.as.admin.get(`/api/audit?filter=${filter}`)).body;
+  await app.as.admin
+    .patch('/api/company')
+    .send({ managementTerms: NO_MANAGEMENT_TERMS, placementDays: null });
 
   expect(entry).toMatchObject({
     action: 'fees.scheduled',
@@ -143,6 +149,8 @@ test('the audit log says who changed which figures', async () => {
     before: { 'setup.dueAtSigningCents': 19_900, 'plans.online.name': 'Online' },
     after: { number: 2, 'setup.dueAtSigningCents': 24_900, 'plans.online.name': 'Essentials' },
   });
+  expect(Object.keys(entry.after)).not.toContain('agreementMonths');
+  expect(Object.keys(entry.after)).not.toContain('placementDays');
 });
 
 describe('refused with 422:', () => {

@@ -11,9 +11,10 @@ const BY_A_PERSON =
   'Then the report says so, and one of us works out the rent and emails you the estimate. Until then you only see a rough range for Greater Des Moines, labeled as one.';
 /** And what the company can change in its requirements. */
 const inAgreement = (text: string) =>
-  text
-    .replace(/our 12-month management agreement (.*)/, 'our management agreement $1 It runs for 12 months.')
-    .replace('under $1,500', 'under the limit in your agreement');
+  text.replace(
+    /our 12-month management agreement (.*)/,
+    'our management agreement $1 It runs for 12 months.',
+  );
 const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true });
 
 /** The content of a new database, as pages and admins get it. */
@@ -32,8 +33,8 @@ export const SHIPPED: SiteContent = {
   })),
   requirements: {
     ...requirements,
-    // That change and naming the term made new versions.
-    version: 3,
+    // That change, naming the term and naming the limit for repairs made new versions.
+    version: 4,
     items: requirements.items.map((item) => ({ ...asSample(item), text: inAgreement(item.text) })),
   },
   priceBook: { ...SHIPPED_PRICE_BOOK, version: 1 },

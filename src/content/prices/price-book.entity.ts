@@ -1,11 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
-import type { CurrentPriceBook, PriceBook } from '#shared/price-book.js';
-import { businessDay } from '#shared/time.js';
+import type { PriceBook } from '#shared/price-book.js';
 import { recordProperties } from '../../platform/database/columns.js';
 import { User } from '../../users/user.entity.js';
-import { priceBookOn } from '../site-content.service.js';
 
 const IN_EFFECT = `old.effective_on <= (now() at time zone '${BUSINESS_TIME_ZONE}')::date`;
 
@@ -45,11 +42,3 @@ const StoredPriceBookSchema = defineEntity({
 /** A version of the price book. Quotes refer to it by number, so it never changes once it is in effect. */
 export class StoredPriceBook extends StoredPriceBookSchema.class {}
 StoredPriceBookSchema.setClass(StoredPriceBook);
-
-/** The prices that apply now, uncached and in the caller's transaction. */
-export async function findCurrentPriceBook(em: EntityManager, now: Date): Promise<CurrentPriceBook> {
-  const [row] = await em.execute<{ book: CurrentPriceBook }[]>(`select (${priceBookOn('?')}) as book`, [
-    businessDay(now),
-  ]);
-  return row!.book;
-}

@@ -7,7 +7,7 @@ import { Conditions, isoMoments, Sql, type Stored } from '../../platform/databas
 import { defineError } from '../../platform/errors.js';
 import type { ListQuery, Page } from '../../platform/http/list-query.js';
 import { staffJson } from '../../users/staff.js';
-import { priceBookOn } from '../site-content.service.js';
+import { priceBookOn } from '../current-price-book.js';
 
 export const PriceBookNotFound = defineError(
   'not-found',

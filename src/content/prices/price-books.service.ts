@@ -17,7 +17,8 @@ import { DomainEvent } from '../../platform/domain-event.js';
 import { defineError, InvalidFields } from '../../platform/errors.js';
 import { onlyChanged, refuseReadOnlyChanges } from '../../platform/record-changes.js';
 import { SiteContentService } from '../site-content.service.js';
-import { findCurrentPriceBook, StoredPriceBook } from './price-book.entity.js';
+import { findCurrentPriceBook } from '../current-price-book.js';
+import { StoredPriceBook } from './price-book.entity.js';
 import { PriceBookNotFound, PriceBooksQueries } from './price-books.queries.js';
 
 /** Quotes refer to it, so it can only be followed by another version. */
@@ -62,7 +63,12 @@ export class PriceBooksService {
         updatedById: actor.id,
       });
       em.persist(created);
-      const { version: _, ...current } = await findCurrentPriceBook(em, this.clock.now());
+      const {
+        version: _v,
+        agreementMonths: _a,
+        placementDays: _p,
+        ...current
+      } = await findCurrentPriceBook(em, this.clock.now());
       this.record(em, 'fees.scheduled', created, actor, current);
       await this.scheduled.emit(em, created);
       return created;
