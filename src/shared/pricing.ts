@@ -301,6 +301,48 @@ export function netAfterFees(fees: FeeBreakdown, repairsRate: number): NetIncome
   return { firstYear: net(fees.firstYear), laterYears: net(fees.laterYears) };
 }
 
+/** Until the end of the first month with a new resident: what is due when, and what the rent leaves. */
+export interface FirstMonth {
+  dueAtSigningCents: number;
+  /** The rest of setup, placement and the month's fees. */
+  fromRentCents: number;
+  totalCents: number;
+  /** What the owner gets of the first rent; negative where it doesn't cover the fees and the owner pays the rest. */
+  payoutCents: number;
+}
+
+export function firstMonth({ rentCents, setup, oneTime, monthly }: FeeBreakdown): FirstMonth {
+  const { dueAtSigningCents } = setup;
+  const fromRentCents = oneTime.totalCents - dueAtSigningCents + monthly.totalCents;
+  const totalCents = dueAtSigningCents + fromRentCents;
+  return { dueAtSigningCents, fromRentCents, totalCents, payoutCents: rentCents - fromRentCents };
+}
+
+/** The same as rows of a fee table; the third is the sum of the first two. */
+export function firstMonthRows(fees: FeeBreakdown): Omit<FeeRow, 'name'>[] {
+  const { dueAtSigningCents, fromRentCents, totalCents, payoutCents } = firstMonth(fees);
+  const parts: [cents: number, name: string][] = [
+    [fees.setup.fromFirstRentCents, 'setup'],
+    [fees.tenantPlacementCents, 'tenant placement'],
+    [fees.leaseMaxCents, 'LeaseMax'],
+    [fees.monthly.totalCents, 'monthly fees'],
+  ];
+  const detail = parts.flatMap(([cents, name]) => (cents ? `${formatMoney(cents)} ${name}` : [])).join(' + ');
+  const isCovered = payoutCents >= 0;
+  return [
+    { label: 'Due at signing', detail: null, cents: dueAtSigningCents },
+    { label: "From the first month's rent", detail, cents: fromRentCents },
+    { label: 'First month in total', detail: null, cents: totalCents },
+    {
+      label: isCovered ? 'You receive' : 'You pay the difference',
+      detail: `Rent of ${formatMoney(fees.rentCents)}${isCovered ? ', less' : " doesn't cover"} ${formatMoney(fromRentCents)}`,
+      cents: Math.abs(payoutCents),
+    },
+  ];
+}
+
+export const FIRST_MONTH_TITLE = 'First month with a new resident';
+
 /** A fee without dollars that follow from the rent, for a home whose rent isn't known. */
 export function feeRate({ name, label, detail, cents }: FeeRow, { managementRate }: PlanTerms) {
   if (name === 'management')
@@ -322,7 +364,7 @@ export function feesInWords(fees: FeeBreakdown, isRoughRent = false) {
   const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
   const each = `${formatCents(monthly.totalCents)} a month at ${kind} rent of ${formatMoney(rentCents)}${forAllUnits(property)}`;
   const once = `setup ${formatCents(setup.totalCents)} (${setupSplit(terms)}), tenant placement ${formatCents(tenantPlacementCents)}`;
-  const years = `${formatCents(firstYear.feesCents)} in the first year, ${formatCents(laterYears.feesCents)} in each later year`;
+  const years = `${formatCents(firstYear.feesCents)} in the first year, of which ${formatCents(firstMonth(fees).totalCents)} by the end of the first month, and ${formatCents(laterYears.feesCents)} in each later year`;
   return `${terms.planName}: ${rate}, ${each}; ${once}; ${years}`;
 }
 
@@ -396,7 +438,7 @@ export function groupFees(group: PropertyGroup, book: FeePrices): number {
 
 export const AGREEMENT_TERM_MONTHS = 12;
 
-/** Average days from listing to placement. */
+/** Average days from listing to placement, until the company enters its own. */
 export const AVERAGE_PLACEMENT_DAYS = 14;
 
 /** A quote's fees as a report shows them. */

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { AnalysisView } from '#shared/analysis.js';
 import { formatDate, formatDollars } from '#shared/format.js';
 import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { rentChange, shownNet } from '#shared/report.js';
 import { REPORT_TEXT } from '#shared/report-text.js';
-import { ReportQueue } from '../../src/analysis/report-pdf/report-pdf.service.js';
+import {
+  layoutVersion,
+  ReportPdfService,
+  ReportQueue,
+} from '../../src/analysis/report-pdf/report-pdf.service.js';
 import { Retention } from '../../src/platform/database/retention.js';
 import { textOf } from '../site/built-site.js';
 import { property, settledReport, submit } from '../support/analysis.js';
@@ -181,7 +188,10 @@ describe('a report opened with its link', () => {
     expect(before).toContain('Plan: Full Service');
     expect(before).toContain('Rent of all 12 units, 12 months $273,600.00');
     for (const text of files.map((file) => words(file.text))) {
-      expect(text).toContain('The fees you accepted, at a rent of $9,000 a month for all 12 units.');
+      expect(text).toMatch(
+        /The fees you accepted on \w+ \d+, \d{4}: the Full Service plan at a rent of \$9,000 a month for all 12 units\./,
+      );
+      expect(text).toContain('First month in total $10,229.00');
       expect(text).toContain('Base fee, a month $300.00');
       expect(text).toContain('Management, 7% of the rent, a month $630.00');
       expect(text).toContain('Monthly total $930.00');
@@ -268,6 +278,35 @@ describe('a report opened with its link', () => {
     expect(again.body).toEqual(first.body);
     expect(changed.body.url).not.toBe(first.body.url);
     expect(readPdf((await fetchFile(changed.body.url)).bytes).text).toContain('515-555-0199');
+  });
+
+  test('is drawn again by a release that changes only the layout', async () => {
+    const { leadId } = await settled();
+    const first = await ask(leadId);
+    const service = product.app.get(ReportPdfService);
+    const { layout } = service as unknown as { layout: () => Promise<string> };
+
+    Object.assign(service, { layout: async () => 'next release' });
+    const next = await ask(leadId);
+    Object.assign(service, { layout });
+    const back = await ask(leadId);
+
+    expect(next.body.url).not.toBe(first.body.url);
+    expect(back.body).toEqual(first.body);
+    expect(await layout()).toBe(await layoutVersion());
+  });
+
+  test.each(['sheet.js', 'tokens.css', 'table.ts'])('a change in %s is a new layout', async (file) => {
+    const folder = await mkdtemp(join(tmpdir(), 'layout-'));
+    await writeFile(join(folder, file), 'one');
+    const before = await layoutVersion([folder]);
+    await writeFile(join(folder, 'sheet.d.ts'), 'types are not drawn');
+    const same = await layoutVersion([folder]);
+    await writeFile(join(folder, file), 'other');
+
+    expect(same).toBe(before);
+    expect(await layoutVersion([folder])).not.toBe(before);
+    await rm(folder, { recursive: true });
   });
 });
 

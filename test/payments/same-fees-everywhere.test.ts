@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { formatCents, formatDollars } from '#shared/format.js';
+import { formatCents, formatDate, formatDollars } from '#shared/format.js';
 import {
   SHIPPED_PRICE_BOOK as BOOK,
   feeBreakdown,
+  firstMonth,
   formatMoney,
   formatRate,
   netAfterFees,
@@ -51,6 +52,11 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
   const month = formatCents(fees.monthly.totalCents);
   const firstYear = formatCents(fees.firstYear.feesCents);
   const placement = formatCents(fees.tenantPlacementCents);
+  const { totalCents, fromRentCents, payoutCents } = firstMonth(fees);
+  const firstMonthTotal = formatCents(totalCents);
+  const fromRent = formatCents(fromRentCents);
+  const left = `${payoutCents < 0 ? 'You pay the difference' : 'You receive'}`;
+  const leftAmount = formatCents(Math.abs(payoutCents));
   const forAll = unitCount > 1 ? ` for all ${unitCount} units` : '';
 
   test('report, pitch, agreement, PDF, email and charge agree to the cent', async () => {
@@ -74,12 +80,23 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(agreement.get('Monthly Total')).toBe(`${month} a month`);
     expect(agreement.get('First-Year Fees')).toBe(firstYear);
     expect(agreement.get('Tenant Placement Fee')).toBe(placement);
+    expect(agreement.get('First-Month Fees')).toBe(`${firstMonthTotal}, of which $199.00 at signing`);
 
-    const pdf = feesOfQuote(quote.terms).lines.map(({ amount }) => amount);
+    const { intro, lines } = feesOfQuote(quote);
+    const pdf = lines.map(({ amount }) => amount);
     expect(pdf).toEqual(expect.arrayContaining([month, firstYear, placement, '$299.00']));
+    expect(pdf.slice(-3)).toEqual([fromRent, firstMonthTotal, leftAmount]);
+    expect(lines.at(-1)!.name).toContain(`${left}: Rent of $2,263`);
+    const accepted = formatDate(quote.acceptedAt.toISOString());
+    expect(intro).toContain(
+      `The fees you accepted on ${accepted}: the ${BOOK.plans[plan].name} plan at a rent`,
+    );
 
     const ofPlan = await emailedFees(lead, plan);
     for (const amount of [month, firstYear, placement]) expect(ofPlan).toContain(amount);
+    expect(ofPlan).toContain(
+      `${firstYear} in the first year, of which ${firstMonthTotal} by the end of the first month`,
+    );
     expect(ofPlan).toContain("setup $299.00 ($199 due at signing, $100 from the first month's rent), tenant");
     expect(ofPlan).toContain(`a month at a rent of $2,263${forAll};`);
 
@@ -118,12 +135,17 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(text).toContain(`Monthly total\n${month}`);
     expect(text).toContain(`First-year fees\n${firstYear}`);
     expect(text).toContain(placement);
+    expect(text).toContain(`First month in total\n${firstMonthTotal}\n${left}\n`);
+    expect(text).toContain(`${fromRent}\nFirst month in total`);
+    expect(text).toContain(`The ${BOOK.plans[plan].name} plan.`);
+    expect(text).toMatch(/Prices as of [A-Z][a-z]+ \d+, \d{4}\./);
   });
 
   test('the pricing page shows the same amounts', async () => {
     const { text } = await openPage(`/pricing?rent=${RENT}&units=${unitCount}`);
 
-    for (const amount of [month, firstYear, placement]) expect(text).toContain(amount);
+    for (const amount of [month, firstYear, placement, fromRent, firstMonthTotal, leftAmount])
+      expect(text).toContain(amount);
   });
 });
 

@@ -5,6 +5,8 @@ import { type PriceBook, priceBookSchema } from '#shared/price-book.js';
 import {
   SHIPPED_PRICE_BOOK as BOOK,
   feeBreakdown,
+  firstMonth,
+  firstMonthRows,
   formatMoney,
   formatRate,
   leaseMaxFor,
@@ -141,6 +143,29 @@ test('the first year of a $2,260 home nets $19,509.72 and later years $22,068.72
     ['Monthly fee, $39 × 12', null, 46_800],
     ['One-time setup fee', "$199 due at signing, $100 from the first month's rent", 29_900],
     ['Tenant placement', "One month's rent", 226_000],
+  ]);
+});
+
+test('the first month is due at signing and from the first rent, which may not cover it', () => {
+  const property = { propertyType: 'single-family', unitCount: 1 } as const;
+  const request = { plan: 'online', property, rentDollarsPerMonth: RENT } as const;
+  const fees = feeBreakdown(request, BOOK);
+  const half = { ...BOOK, tenantPlacement: { ...BOOK.tenantPlacement, months: 0.5 } };
+  const leased = feeBreakdown({ ...request, withLeaseMax: true }, BOOK);
+
+  expect(firstMonth(fees)).toEqual({
+    dueAtSigningCents: 19_900,
+    fromRentCents: 255_494,
+    totalCents: 275_394,
+    payoutCents: -29_494,
+  });
+  expect(firstMonth(feeBreakdown(request, half)).payoutCents).toBe(83_506);
+  expect(firstMonth(leased).fromRentCents).toBe(255_494 + 226_000);
+  expect(firstMonthRows(fees).map(({ label, detail, cents }) => [label, detail, cents])).toEqual([
+    ['Due at signing', null, 19_900],
+    ["From the first month's rent", '$100 setup + $2,260 tenant placement + $194.94 monthly fees', 255_494],
+    ['First month in total', null, 275_394],
+    ['You pay the difference', "Rent of $2,260 doesn't cover $2,554.94", 29_494],
   ]);
 });
 

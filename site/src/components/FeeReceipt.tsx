@@ -1,5 +1,5 @@
 import { formatCents, formatDollars, formatNumber } from '#shared/format.js';
-import type { FeeBreakdown, FeeRow } from '#shared/pricing.js';
+import { type FeeBreakdown, type FeeRow, FIRST_MONTH_TITLE, firstMonthRows } from '#shared/pricing.js';
 import styles from './FeeReceipt.module.css';
 import { serverComponentText as text } from './text';
 
@@ -8,7 +8,7 @@ interface FeeReceiptProps {
   fees: FeeBreakdown;
 }
 
-/** Everything a plan costs in the first year, as a receipt: each month, then once, then the sum. */
+/** Everything a plan costs in the first year, as a receipt: each month, then once, then the sum, then the first month. */
 export function FeeReceipt({ title, fees }: FeeReceiptProps) {
   const { monthly, oneTime, firstYear } = fees;
   return (
@@ -24,9 +24,17 @@ export function FeeReceipt({ title, fees }: FeeReceiptProps) {
         ))}
         <Line label={text.firstYear} cents={firstYear.feesCents} isSum />
       </dl>
+      <p>{FIRST_MONTH_TITLE}</p>
+      <dl>
+        {firstMonthRows(fees).map((row, index) => (
+          <Line key={row.label} {...row} isSum={index === TOTAL} />
+        ))}
+      </dl>
     </div>
   );
 }
+
+const TOTAL = 2;
 
 /** For tenant placement in several units: `One month's rent, all 10 units: about $950 each` */
 export function feeDetail({ name, detail, cents }: FeeRow, { property: { unitCount } }: FeeBreakdown) {

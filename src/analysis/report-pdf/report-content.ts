@@ -2,10 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
-import { formatCents } from '#shared/format.js';
+import { formatCents, formatDate } from '#shared/format.js';
 import { improvementsOf } from '#shared/improvement.js';
 import { type LeadView, type RepairItem } from '#shared/lead.js';
 import {
+  firstMonthRows,
   forAllUnits,
   formatMoney,
   formatRate,
@@ -109,7 +110,7 @@ export class ReportContentQueries {
       rent,
       owner,
       improvements,
-      fees: quote && feesOfQuote(quote.terms),
+      fees: quote && feesOfQuote(quote),
       net: isRough({ analysis, rent })
         ? null
         : netOf(analysis, rent, quote?.terms, (await this.content.read()).priceBook!),
@@ -161,11 +162,11 @@ async function printableOwner({ ownerName, name, nameDerived }: LeadView): Promi
 }
 
 /** The fees the owner accepted, whatever the price book says now. */
-export function feesOfQuote(terms: QuoteTerms): ReportFees {
+export function feesOfQuote({ terms, acceptedAt }: Pick<Quote, 'terms' | 'acceptedAt'>): ReportFees {
   const fees = quoteBreakdown(terms);
   const [management, monthlyFee] = fees.monthly.rows;
   return {
-    intro: `The fees you accepted, at a rent of ${formatMoney(fees.rentCents)} a month${forAllUnits(terms)}.`,
+    intro: `The fees you accepted on ${formatDate(acceptedAt.toISOString())}: the ${fees.terms.planName} plan at a rent of ${formatMoney(fees.rentCents)} a month${forAllUnits(terms)}.`,
     lines: [
       { name: `${monthlyFee!.label}, a month`, amount: formatCents(monthlyFee!.cents) },
       {
@@ -179,6 +180,11 @@ export function feesOfQuote(terms: QuoteTerms): ReportFees {
         amount: formatCents(fees.tenantPlacementCents),
       },
       { name: 'First-year fees', amount: formatCents(fees.firstYear.feesCents), isTotal: true },
+      ...firstMonthRows(fees).map(({ label, detail, cents }, index, { length }) => ({
+        name: [label, detail].filter(Boolean).join(': '),
+        amount: formatCents(cents),
+        isTotal: index === length - 2,
+      })),
     ],
     note: setupSplit(fees.terms),
   };

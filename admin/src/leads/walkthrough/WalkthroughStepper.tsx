@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { formatCents, formatDollars } from '#shared/format.js';
 import { type LeadPayments } from '#shared/payment.js';
-import { formatRate, monthsOfRent, setupSplit } from '#shared/pricing.js';
+import { firstMonthRows, formatRate, monthsOfRent, setupSplit } from '#shared/pricing.js';
 import { type QuoteTerms, quoteBreakdown, termMonthsOf } from '#shared/quote.js';
 import { type SetupProgress } from '#shared/setup-progress.js';
 import { walkthroughText } from './text';
@@ -82,6 +82,12 @@ export function TermsTable({ terms }: { terms: QuoteTerms }) {
     ],
     [walkthroughText.terms.setup(setupSplit(fees.terms)), formatCents(fees.setup.totalCents)],
     [walkthroughText.terms.firstYear, formatCents(fees.firstYear.feesCents), true],
+    ...firstMonthRows(fees)
+      .slice(1)
+      .map(({ label, detail, cents }): [name: string, amount: string] => [
+        [label, detail].filter(Boolean).join(': '),
+        formatCents(cents),
+      ]),
     [walkthroughText.terms.laterYears, formatCents(fees.laterYears.feesCents)],
     [walkthroughText.terms.improvements, formatDollars(terms.improvementsDollars)],
     [

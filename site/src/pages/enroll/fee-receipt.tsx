@@ -5,8 +5,10 @@ import {
   type FeePrices,
   type FeeRequest,
   type FeeRow,
+  FIRST_MONTH_TITLE,
   feeBreakdown,
   feeRate,
+  firstMonthRows,
   forAllUnits,
   formatMoney,
   formatRate,
@@ -18,7 +20,7 @@ import { useIsHydrated } from '../../components/useIsHydrated';
 import { ServerRendered } from '../../document/ServerRendered';
 import { type Answers, type EnrollDraft, NUMBER_LIMITS } from './draft';
 import styles from './fee-receipt.module.css';
-import { introText, LeaseMaxOffer } from './intro';
+import { FeesNote, LeaseMaxOffer } from './intro';
 import { LazyAnnouncement } from './lazy-next-steps';
 
 const text = {
@@ -97,6 +99,13 @@ export function FeeReceipt({ answers, report, book }: FeeReceiptProps) {
               <FeeLine label={text.laterYears} amount={formatCents(laterYears.feesCents)} />
             </FeeSection>
           )}
+          {!hasRates && (
+            <FeeSection title={FIRST_MONTH_TITLE}>
+              {firstMonthRows(fees).map(({ cents, ...row }) => (
+                <FeeLine key={row.label} {...row} amount={formatCents(cents)} />
+              ))}
+            </FeeSection>
+          )}
           <FeeSection title={text.optional} note={<LeaseMaxTerms book={book} />}>
             <FeeLine
               label={text.leaseMax}
@@ -104,7 +113,7 @@ export function FeeReceipt({ answers, report, book }: FeeReceiptProps) {
             />
           </FeeSection>
           <ServerRendered id="fees-note" className={styles.note}>
-            {import.meta.env.SSR && introText.feesNote}
+            {import.meta.env.SSR && <FeesNote />}
           </ServerRendered>
         </div>
       </details>

@@ -3,7 +3,14 @@ import type { Faq, FaqPage } from '#shared/content.js';
 import { formatCents, formatDollars } from '#shared/format.js';
 import { type ManagementTerms, termAnswers } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
-import { DEFAULT_PLAN, feeBreakdown, formatMoney, formatRate, monthsOfRent } from '#shared/pricing.js';
+import {
+  DEFAULT_PLAN,
+  feeBreakdown,
+  firstMonth,
+  formatMoney,
+  formatRate,
+  monthsOfRent,
+} from '#shared/pricing.js';
 import { FaqList, type Question } from '../../components/Faqs';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
@@ -51,6 +58,9 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
     const fee = monthly.rows.find(({ name }) => name === 'monthlyFee')!;
     return `${formatMoney(fee.cents)} with ${terms.planName}`;
   });
+  const firstMonths = breakdowns.map(
+    (fees) => `${formatCents(firstMonth(fees).totalCents)} with ${fees.terms.planName}`,
+  );
   return [
     {
       question: 'What does management cost?',
@@ -58,7 +68,7 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
     },
     {
       question: 'What do I pay before the first rent comes in?',
-      answer: `${formatMoney(dueAtSigningCents)} when you sign.${later} Tenant placement, ${monthsOfRent(tenantPlacement.months).toLowerCase()}, is due when a new resident moves in: ${formatMoney(tenantPlacementCents)} at our sample rent of ${sample}.`,
+      answer: `${formatMoney(dueAtSigningCents)} when you sign.${later} Tenant placement, ${monthsOfRent(tenantPlacement.months).toLowerCase()}, is due when a new resident moves in: ${formatMoney(tenantPlacementCents)} at our sample rent of ${sample}. With that month's fees, the first month comes to ${firstMonths.join(', ')}. If the first rent doesn't cover its part, you pay the difference.`,
     },
     {
       question: 'When does the monthly fee start?',
