@@ -21,6 +21,7 @@ import { MARKET_DEFAULTS } from '#shared/rent-estimate.js';
 import { homeSlot } from '#shared/site-image.js';
 import { SiteImagesQueries } from '../content/images/site-images.queries.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
+import { Clock } from '../platform/clock.js';
 import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
@@ -36,7 +37,7 @@ const REPORT = `
     r.rent_range_high as "rentRangeHigh", r.occupancy_rate as "occupancyRate",
     r.average_days_on_market as "averageDaysOnMarket", r.year_over_year_change as "yearOverYearChange",
     r.comparable_properties as comparables, r.market_data as "marketData", r.origins,
-    r.location, r.records, r.created_at as "estimatedAt", l.plan, l.name, l.name_derived as "nameDerived", l.phone, ${pastRentsSql('e.id', 'r.created_at')} as history,
+    r.location, r.records, r.created_at as "estimatedAt", l.plan, l.walkthrough_date as "walkthroughDate", l.name, l.name_derived as "nameDerived", l.phone, ${pastRentsSql('e.id', 'r.created_at')} as history,
     exists (select from acknowledgments k where k.lead_id = e.lead_id) as "isAcknowledged"
   from property_analysis_entries e
   join leads l on l.id = e.lead_id
@@ -85,6 +86,7 @@ export class AnalysisQueries {
   constructor(
     private readonly sql: Sql,
     private readonly images: SiteImagesQueries,
+    private readonly clock: Clock,
   ) {}
 
   /** The public report: anyone who has the link may see it. */
@@ -96,7 +98,7 @@ export class AnalysisQueries {
       : [];
     const area = row.status === 'fallback' ? await this.areaRents(row.zipCode) : null;
     const photo = await this.images.pictureOf(homeSlot(leadId));
-    return { ...toAnalysisView(row, siblings), area, photo };
+    return { ...toAnalysisView(row, siblings, this.clock.now()), area, photo };
   }
 
   private async areaRents(zipCode: string): Promise<AreaRents | null> {
@@ -169,6 +171,7 @@ interface AnalysisRow extends PropertyColumns {
   estimatedAt: Date | null;
   plan: PlanId | null;
   isAcknowledged: boolean;
+  walkthroughDate: Date | null;
   name: string;
   nameDerived: boolean;
   phone: string | null;
@@ -180,7 +183,7 @@ export interface SiblingRow extends StreetAddress {
 }
 
 /** Contains nothing that identifies the owner. */
-function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[]): Omit<AnalysisView, 'area'> {
+function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[], now: Date): Omit<AnalysisView, 'area'> {
   const { leadId, status, rentEstimate, rentRangeLow, rentRangeHigh } = row;
   return {
     leadId,
@@ -188,7 +191,10 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[]): Omit<Analysis
     createdAt: row.createdAt.toISOString(),
     estimatedAt: row.estimatedAt?.toISOString() ?? null,
     isAcknowledged: row.isAcknowledged,
-    ...(row.isAcknowledged && { missing: missingContacts(row) }),
+    ...(row.isAcknowledged && {
+      missing: missingContacts(row),
+      isBooked: row.walkthroughDate !== null && row.walkthroughDate > now,
+    }),
     plan: row.plan,
     address: formatAddress(row),
     property: toProperty(row),

@@ -288,6 +288,8 @@ export interface AnalysisView {
   bookingUrl?: string;
   /** The contact details that enrolling and booking still ask for; set together with `bookingUrl`. */
   missing?: MissingContact[];
+  /** Whether a walkthrough is coming up; set together with `bookingUrl`. */
+  isBooked?: boolean;
   createdAt: string;
   /** Our own estimates in the ZIP, where there is no market data for this address; null if they are too few. */
   area: AreaRents | null;

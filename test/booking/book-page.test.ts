@@ -402,8 +402,10 @@ describe('from the address box to a booked walkthrough', () => {
     await post(bookLink, { startsAt: timesIn(offer)[1]!, name, phone }).expect(303);
     const report = linkIn(next, /\/analysis\/[\w-]{36}/);
     const { text: again } = await open(`${report}/start`).expect(200);
+    expect(again).toContain('See or change its time');
 
     const { text: first } = await open(linkIn(again, /\/enroll\?[^"]+/)).expect(200);
+    expect(first).toContain('Your walkthrough is already booked; we email you the agreement');
     const fields = { ...filledForm(first, 'This is the property'), estimatedRent: '2100', intent: 'next' };
     const { text: second } = await post('/enroll', fields).expect(200);
 

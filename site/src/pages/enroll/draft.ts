@@ -82,6 +82,9 @@ export type EnrollPrices = FeePrices & { version: number };
 /** URL parameter for the sample rent, used until owners enter theirs. */
 export const SAMPLE_RENT = 'sample';
 
+/** URL parameter of owners who have booked their walkthrough. */
+export const BOOKED = 'booked';
+
 /** The version of the prices on the page. */
 export const PRICE_BOOK_FIELD = 'priceBook';
 

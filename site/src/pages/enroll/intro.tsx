@@ -1,4 +1,5 @@
 import { Check, Mail, Phone } from 'lucide-react';
+import { formatDate } from '#shared/format.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { formatMoney, monthsOfRent } from '#shared/pricing.js';
 import { ReportOffer } from '../../components/ReportOffer';
@@ -10,11 +11,11 @@ import { hideUntilRestored, STORAGE_PREFIXES } from './draft-storage';
 import styles from './intro.module.css';
 
 /** Heading above the form. A page that answers a form post already shows the latest input, so nothing is hidden. */
-export function Intro({ isAnswer }: { isAnswer: boolean }) {
+export function Intro({ isAnswer, isBooked }: { isAnswer: boolean; isBooked: boolean }) {
   return (
     <>
       <h1>{introText.heading}</h1>
-      <p className="lead">{introText.intro}</p>
+      <p className="lead">{introText.intro(isBooked)}</p>
       {!isAnswer && (
         <>
           <InlineScript content={callOf(hideUntilRestored, STORAGE_PREFIXES)} />
@@ -63,14 +64,22 @@ export function LeaseMaxOffer({ leaseMax }: Pick<PriceBook, 'leaseMax'>) {
   return [introText.leaseMaxTerms(leaseMax), guaranteeRemedy].filter(Boolean).join(' ');
 }
 
+/** Receipts are printed and kept, so they say which day's prices they show. */
+export function FeesNote() {
+  return `${introText.pricesOf(formatDate(new Date().toISOString()))} ${introText.feesNote}`;
+}
+
 /** Copy around the form; only the server renders it. */
 export const introText = {
   faqsTitle: 'Before you enroll',
   heading: 'Enroll your property',
-  intro:
-    "Three short steps. You'll see every fee before you submit, then schedule your walkthrough and sign the agreement we email you.",
+  intro: (isBooked: boolean) =>
+    isBooked
+      ? "Three short steps. You'll see every fee before you submit. Your walkthrough is already booked; we email you the agreement to sign after it."
+      : "Three short steps. You'll see every fee before you submit, then schedule your walkthrough and sign the agreement we email you.",
   leaseMaxTerms: ({ months, minimumCents, residentWithinDays }: PriceBook['leaseMax']) =>
     `${monthsOfRent(months)}, minimum ${formatMoney(minimumCents)}: a resident guaranteed in ${residentWithinDays} days, subject to market conditions.`,
+  pricesOf: (day: string) => `Prices as of ${day}.`,
   feesNote:
     'Your management agreement has these same fees. The monthly fee starts when a resident moves in (right away if the home is occupied) and continues while the home is vacant. Tenant placement is charged when a new resident moves in, so an occupied home pays none until then. With several units, placement and LeaseMax are shown for all of them together.',
   inclusionsTitle: 'What is included',

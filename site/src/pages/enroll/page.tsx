@@ -23,7 +23,15 @@ import { formResponse } from '../../forms/failure';
 import { useFormState } from '../../forms/hooks';
 import { stepUrl } from '../../forms/StepForm';
 import { useResumeDraft } from '../../forms/useResume';
-import { type Answers, type EnrollPrices, isField, NUMBER_LIMITS, newDraft, SAMPLE_RENT } from './draft';
+import {
+  type Answers,
+  BOOKED,
+  type EnrollPrices,
+  isField,
+  NUMBER_LIMITS,
+  newDraft,
+  SAMPLE_RENT,
+} from './draft';
 import {
   draftSource,
   removeEnrolled,
@@ -49,8 +57,8 @@ const LazyFeeReceipt = import.meta.env.SSR
   : lazy(() => loadReceipt().then(({ FeeReceipt }) => ({ default: FeeReceipt })));
 
 interface PageData extends EnrollState {
-  /** Server only, where they are rendered. */
-  faqs?: Faq[];
+  /** Around the form. Server only, where it is rendered. */
+  around?: { faqs: Faq[]; isBooked: boolean };
   /** Comes with the document. */
   book?: EnrollPrices;
 }
@@ -69,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const defaultRentCents = isRent ? toCents(sample) : book.defaultRentCents;
   return {
     ...enrollState(newDraft(url), { guards }),
-    faqs,
+    around: { faqs, isBooked: url.searchParams.has(BOOKED) },
     book: toEnrollPrices({ ...book, defaultRentCents }),
   };
 }
@@ -138,7 +146,7 @@ export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs)
 
 export function Component() {
   const { company } = useSiteData();
-  const { faqs = [], book: loaded } = useLoaderData<PageData>();
+  const { around, book: loaded } = useLoaderData<PageData>();
   const [book] = useState(loaded!);
   const state = useFormState<EnrollState>();
   const isAnswer = useActionData() !== undefined;
@@ -153,7 +161,7 @@ export function Component() {
       <PageHead title={text.title(company.name, !!state.enrolled)} description={text.description} />
       <div className={`page ${styles.layout}`}>
         <ServerRendered id="opening" className={styles.opening}>
-          {import.meta.env.SSR && <Intro isAnswer={isAnswer} />}
+          {import.meta.env.SSR && <Intro isAnswer={isAnswer} isBooked={around!.isBooked} />}
         </ServerRendered>
         <Suspense>
           <LazyFeeReceipt answers={answers} report={state.draft.report} book={book} />
@@ -177,7 +185,7 @@ export function Component() {
         </ServerRendered>
       </div>
       <ServerRendered id="faqs">
-        {import.meta.env.SSR && <Faqs title={introText.faqsTitle} faqs={faqs} />}
+        {import.meta.env.SSR && <Faqs title={introText.faqsTitle} faqs={around!.faqs} />}
       </ServerRendered>
     </>
   );

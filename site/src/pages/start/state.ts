@@ -13,6 +13,7 @@ import { type Guards, postedGuards, readGuards, refreshGuards } from '../../form
 import { type Failure, toFailure } from '../../forms/failure';
 import { sendForm } from '../../forms/send-form';
 import type { Issue } from '../../forms/validation';
+import { BOOKED } from '../enroll/draft';
 
 export const STAGES = ['overview', 'requirements', 'booking'] as const;
 type Stage = (typeof STAGES)[number];
@@ -62,7 +63,7 @@ export function totalRent({ status, rentEstimate, property }: AnalysisView): num
 
 /** The enrollment form with everything the report knows. */
 export function enrollUrl(analysis: AnalysisView): string {
-  const { leadId, address, property, plan, missing } = analysis;
+  const { leadId, address, property, plan, missing, isBooked } = analysis;
   const [, streetAddress = address, city, zipCode] = /^(.+), ([^,]+), IA (\d{5})$/.exec(address) ?? [];
   const { propertyType, unitCount } = property;
   const known = Object.entries({
@@ -75,6 +76,7 @@ export function enrollUrl(analysis: AnalysisView): string {
     zipCode,
     report: missing && leadId,
     missing: missing?.join(),
+    [BOOKED]: isBooked,
   });
   const given = known.flatMap(([field, value]) => (value ? [[field, String(value)]] : []));
   return `/enroll?${new URLSearchParams(given)}`;
