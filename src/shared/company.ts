@@ -10,15 +10,19 @@ import {
   numberSchema,
   phoneSchema,
   requiredTextSchema,
+  wholeNumberSchema,
   zipSchema,
 } from './fields.js';
 import { DEMO_MANAGEMENT_TERMS, managementTermsSchema, NO_MANAGEMENT_TERMS } from './management-terms.js';
+import { AVERAGE_PLACEMENT_DAYS } from './pricing.js';
 import { closedDaysSchema } from './working-hours.js';
 
 export const COMPANY_TAGLINE = 'Effortless Living. Exceptional Management.';
 
 /** Ratings are out of five stars. */
 export const RATING_OUT_OF = 5;
+
+export const PLACEMENT_DAYS_MAX = 365;
 
 const companyFields = /* @__PURE__ */ define(() => ({
   name: requiredTextSchema(120),
@@ -59,6 +63,8 @@ const companyFields = /* @__PURE__ */ define(() => ({
   ratingReviews: z.nullable(requiredTextSchema(20)),
   /** How many owners trust the company, as it may be printed. */
   ownerCount: z.nullable(requiredTextSchema(20)),
+  /** Our average from listing to signed lease, in days. */
+  placementDays: z.nullable(wholeNumberSchema(1, PLACEMENT_DAYS_MAX)),
   /** What owners ask before they sign. */
   managementTerms: managementTermsSchema,
   /** Next to the LeaseMax Service. */
@@ -113,6 +119,7 @@ export const COMPANY_DEFAULTS: Company = {
   ratingScore: null,
   ratingReviews: null,
   ownerCount: null,
+  placementDays: null,
   managementTerms: NO_MANAGEMENT_TERMS,
   leaseMaxBadge: 'New for 2025',
   leaseMaxBadgeEndsOn: '2025-12-31',
@@ -126,6 +133,7 @@ export const DEMO_CLAIMS = {
   ratingScore: 4.5,
   ratingReviews: '500+',
   ownerCount: '500+',
+  placementDays: AVERAGE_PLACEMENT_DAYS,
   sampleAgreementUrl: SAMPLE_AGREEMENT_PATH,
   managementTerms: DEMO_MANAGEMENT_TERMS,
 } as const satisfies Partial<Company>;

@@ -64,6 +64,11 @@ export const REPORT_TEXT = {
     medianDays: 'Median days on market',
     days: (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`,
     medianDaysDetail: (count: number) => `of ${count} nearby, no longer listed`,
+    ours: 'our average from listing to signed lease',
+    oursNext: (days: string, count: number) =>
+      `our average from listing to signed lease. The ${count} rentals nearby that left the market were listed for a median of ${days}.`,
+    oursNote: (days: string, isMedianShown: boolean) =>
+      `Our own average from listing to signed lease is ${days}.${isMedianShown ? " The median above is the market's." : ''}`,
     perSquareFoot: (nearby: string, own: string) =>
       `Rentals nearby list for about ${nearby} a square foot. Yours is estimated at ${own}.`,
     regional: (occupancy: string, growth: string) =>

@@ -7,6 +7,7 @@ import {
   type PastRent,
   type PropertyFact,
 } from './analysis.js';
+import type { Company } from './company.js';
 import { formatCents, formatDollars, formatMonth, formatNumber } from './format.js';
 import { PROPERTY_TYPE_LABELS } from './lead.js';
 import {
@@ -113,16 +114,42 @@ function rentFact(comparables: Comparable[]): MarketFact | null {
 }
 
 /** Covers the rentals that left the market; the days of the others still count up. */
-function timeFact(comparables: NumberedComparable[]): MarketFact | null {
+function daysOnMarket(comparables: NumberedComparable[]): { median: number; count: number } | null {
   const days = comparables.flatMap(({ isListed, lastSeenOn, removedOn, daysOnMarket }) =>
     isListed || (removedOn ?? lastSeenOn) === null ? [] : (daysOnMarket ?? []),
   );
-  if (days.length < 2) return null;
-  return {
-    name: market.medianDays,
-    value: market.days(Math.round(median(days)!)),
-    detail: market.medianDaysDetail(days.length),
-  };
+  return days.length < 2 ? null : { median: Math.round(median(days)!), count: days.length };
+}
+
+function timeFact(comparables: NumberedComparable[]): MarketFact | null {
+  const days = daysOnMarket(comparables);
+  return (
+    days && {
+      name: market.medianDays,
+      value: market.days(days.median),
+      detail: market.medianDaysDetail(days.count),
+    }
+  );
+}
+
+/** How long we take to rent a home, and how long others nearby were listed; null unless the company says so. */
+export function placementFact(
+  { placementDays }: Pick<Company, 'placementDays'>,
+  comparables: NumberedComparable[],
+): { figure: string; meaning: string } | null {
+  if (placementDays === null) return null;
+  const nearby = daysOnMarket(comparables);
+  const meaning = nearby ? market.oursNext(market.days(nearby.median), nearby.count) : market.ours;
+  return { figure: market.days(placementDays), meaning };
+}
+
+/** The same as a sentence below the figures of the market. */
+export function placementNote(
+  { placementDays }: Pick<Company, 'placementDays'>,
+  comparables: NumberedComparable[],
+): string | null {
+  if (placementDays === null) return null;
+  return market.oursNote(market.days(placementDays), daysOnMarket(comparables) !== null);
 }
 
 function signedDollars(dollars: number): string {

@@ -56,6 +56,21 @@ describe('a finished report', () => {
     expect(text).not.toMatch(/year.over.year/i);
   });
 
+  test("tells the market's time to rent from ours, which shows only if the company gives one", async () => {
+    const company = async () => ({ ...DEMO_COMPANY, placementDays: null });
+    const { text } = await openReport();
+    const alone = await openReport({ comparables: [] });
+    const api = fakeSiteApi({ analysis: async () => analysisView(), company });
+    const unset = await openPage(`/analysis/${analysisView().leadId}`, renderContext({ api }));
+
+    const ours = 'Our own average from listing to signed lease is 14 days.';
+    expect(text).toContain(`${ours} The median above is the market's.`);
+    expect(alone.text).toContain(ours);
+    expect(alone.text).not.toContain('The median above');
+    expect(unset.text).toContain('21 days');
+    expect(unset.text).not.toContain('Our own average');
+  });
+
   test('says so if the nearest rental has the same rent', async () => {
     const { comparables, rentEstimate } = analysisView();
     const nearest = { ...comparables[0]!, rentAmount: rentEstimate };
@@ -294,9 +309,10 @@ describe('a finished report', () => {
 
     expect(text).toMatch(/A local expert will send your estimate by [A-Z][a-z]+ \d+, 5:00 PM Central Time\n/);
     expect(text).toContain('The median of our last 12 estimates in 50021 is $1,925 a month per unit.');
+    expect(text).toContain('What we know so far\nThe median of our last 12 estimates');
     expect(html).toMatch(/<input[^>]*name="phone"/);
     expect(text).toContain(
-      'Rough range: $1,600 to $2,000 a month\nOur standard figures for Greater Des Moines ($1,800 a month), not an estimate for your property.',
+      'Standard figures until then\nRough range: $1,600 to $2,000 a month\nOur standard figures for Greater Des Moines ($1,800 a month), not an estimate for your property.',
     );
     expect(text).not.toMatch(/Estimated rent|First-year net|from market data|confidence/);
     // Nothing says that a report is finished.
@@ -306,6 +322,7 @@ describe('a finished report', () => {
     expect(text).toContain('Leasing Manager. Call or text Priya with any questions.');
     expect(text).not.toMatch(/this report|Prepared/);
     expect(html).toContain('data-start');
+    expect((await openReport(FALLBACK)).text).not.toContain('What we know');
     const units = { ...analysisView(FALLBACK).property, unitCount: 5 };
     expect((await openReport({ ...FALLBACK, property: units })).text).toContain(
       'Rough range: $1,600 to $2,000 a month per unit\nOur standard figures for Greater Des Moines ($1,800 a month per unit)',

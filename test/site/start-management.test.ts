@@ -88,14 +88,30 @@ describe('the overview', () => {
     expect(text).toContain('at a sample rent of $2,000');
   });
 
-  test('says how long homes take to lease only in the demo, where a sample backs it', async () => {
-    const api = fakeSiteApi({ analysis: async () => analysisView({ leadId: 'report' }) });
-    const demo = await openPage(START, backend());
-    const { text } = await openPage(START, renderContext({ api, isDemo: false }));
+  test('says how long homes take to lease only if the company does, next to what the market takes', async () => {
+    const company: SiteApi['company'] = async () => ({ ...DEMO_COMPANY, placementDays: 16 });
+    const known = await openPage(START, backend({}, { company }));
+    const alone = await openPage(START, backend({ comparables: [] }, { company }));
+    const unset: SiteApi['company'] = async () => ({ ...DEMO_COMPANY, placementDays: null });
+    const { text } = await openPage(START, backend({}, { company: unset }));
 
-    expect(demo.text).toContain('14 days\nfrom listing to lease, on average, for homes we manage');
-    expect(text).not.toContain('14 days');
+    expect(known.text).toContain(
+      '16 days\nour average from listing to signed lease. The 2 rentals nearby that left the market were listed for a median of 21 days.',
+    );
+    expect(alone.text).toContain('16 days\nour average from listing to signed lease\n');
+    expect(text).not.toMatch(/our average|\d days/);
     expect(text).toContain('12 months');
+  });
+
+  test('adds up the first month, and says what the rent leaves', async () => {
+    const { text } = await openPage(START, backend());
+    const property = { ...analysisView().property, propertyType: 'multi-family', unitCount: 50 } as const;
+    const many = await openPage(START, backend({ property }));
+
+    expect(text).toContain(
+      "Due at signing\n$199.00\nFrom the first month's rent\n$100 setup + $1,985 tenant placement + $175.97 monthly fees\n$2,260.97\nFirst month in total\n$2,459.97\nYou pay the difference\nRent of $1,985 doesn't cover $2,260.97\n$275.97",
+    );
+    expect(many.text).toContain('You receive\nRent of $99,250, less $54,627.25\n$44,622.75');
   });
 
   test('a multi-unit home has the fees of its tier and plan', async () => {
@@ -158,11 +174,12 @@ describe('the requirements', () => {
     expect(text).toContain(MUST_TICK);
   });
 
-  test('name the length of the agreement, and no other figure that the company can change', () => {
+  test('name the length of the agreement and the limit for repairs, and no other figure that the company can change', () => {
     const texts = SHIPPED.requirements.items.map(({ text }) => text);
 
-    const [named, ...others] = texts.filter((text) => /\$|\d+[- ](month|day)/.test(text));
-    expect(named).toMatch(/^[^\d$]* It runs for 12 months\.$/);
+    const [term, limit, ...others] = texts.filter((text) => /\$|\d+[- ](month|day)/.test(text));
+    expect(term).toMatch(/^[^\d$]* It runs for 12 months\.$/);
+    expect(limit).toMatch(/^We take care of repairs under \$1,500 without asking first\. [^\d$]*$/);
     expect(others).toEqual([]);
   });
 
@@ -231,6 +248,23 @@ describe('the requirements', () => {
 });
 
 describe('the booking', () => {
+  test('knows a walkthrough that is booked, as the enrollment does', async () => {
+    const own = { isAcknowledged: true, bookingUrl: '/book/token-of-the-lead', missing: [] };
+    const open = async (isBooked: boolean) => {
+      const { html, text } = await openPage(START, backend({ ...own, isBooked }));
+      const [, link] = /href="(\/enroll[^"]*)"/.exec(html.slice(html.indexOf('data-stage')))!;
+      return { text, enrollment: (await openPage(link!.replaceAll('&amp;', '&'))).text };
+    };
+    const [booked, open_] = [await open(true), await open(false)];
+
+    expect(booked.text).toContain('Your walkthrough is booked');
+    expect(booked.text).toContain('See or change its time');
+    expect(booked.enrollment).toContain('Your walkthrough is already booked; we email you the agreement');
+    expect(booked.enrollment).not.toContain('schedule your walkthrough');
+    expect(open_.text).toContain('Choose a time');
+    expect(open_.enrollment).toContain('then schedule your walkthrough and sign');
+  });
+
   // S-54, S-185
   test('opens an external calendar in a new tab', async () => {
     const bookingUrl = 'https://booking.clarity.example.com/walkthrough';

@@ -5,6 +5,7 @@ import {
   marketFacts,
   numberComparables,
   perSquareFoot,
+  placementNote,
   propertyFigures,
   regionalFigures,
   type ShownFigure,
@@ -18,13 +19,16 @@ const MARKET_HEIGHT = 92;
 const MARKET_FIGURE: Style = { face: 'heading', size: 24, color: 'ink' };
 
 /** What the comparables say, and below it the figures of the whole region. */
-export function drawMarket(sheet: Sheet, { analysis, rent }: ReportContent): void {
-  const facts = marketFacts(numberComparables(analysis, rent), rent);
+export function drawMarket(sheet: Sheet, { analysis, rent, company }: ReportContent): void {
+  const comparables = numberComparables(analysis, rent);
+  const facts = marketFacts(comparables, rent);
   const { title, sampleTitle } = REPORT_TEXT.market;
   const isSample = analysis.origins.comparables === 'sample';
   if (facts.length > 0) drawMarketFacts(sheet, facts, isSample ? sampleTitle : title);
   const bySize = perSquareFoot(analysis);
   if (bySize) sheet.paragraph(bySize);
+  const ours = placementNote(company, comparables);
+  if (ours) sheet.paragraph(ours, STYLES.note);
   sheet.paragraph(regionalFigures(MARKET_DEFAULTS), STYLES.note);
   sheet.y += 4;
 }

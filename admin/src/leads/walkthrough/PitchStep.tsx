@@ -83,21 +83,22 @@ export function isStuck({ isOvertaken, error }: { isOvertaken: boolean; error: s
 }
 
 const { why } = walkthroughText;
-const reasons = (preApproved: string): [title: string, text: string][] => [
-  [why.placement(AVERAGE_PLACEMENT_DAYS), why.placementText],
+const reasons = (preApproved: string, placementDays: number): [title: string, text: string][] => [
+  [why.placement(placementDays), why.placementText],
   [why.repairs, why.repairsText(preApproved)],
   [why.screening, why.screeningText],
   [why.care, why.careText],
 ];
 
 function WhyUs({ book }: { book: CurrentPriceBook }) {
+  const preApproved = formatMoney(book.repairsPreApprovedUnderCents);
   return (
     <section aria-labelledby="pitch-why">
       <Typography id="pitch-why" variant="h3" gutterBottom>
         {why.title}
       </Typography>
       <Box component="ul" sx={GRID}>
-        {reasons(formatMoney(book.repairsPreApprovedUnderCents)).map(([title, text]) => (
+        {reasons(preApproved, book.placementDays ?? AVERAGE_PLACEMENT_DAYS).map(([title, text]) => (
           <li key={title}>
             <strong>{title}</strong>
             <Typography color="textSecondary">{text}</Typography>

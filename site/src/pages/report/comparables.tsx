@@ -9,10 +9,12 @@ import {
   marketFacts,
   type NumberedComparable,
   perSquareFoot,
+  placementNote,
   regionalFigures,
 } from '#shared/report.js';
 import { ringMapOf } from '#shared/ring-map.js';
 import { RingMap } from '../../components/charts/ReportCharts';
+import { useSiteData } from '../../document/site-data';
 import styles from './comparables.module.css';
 import { reportText } from './text';
 
@@ -66,6 +68,7 @@ function RentalMap({ analysis, comparables }: Omit<ComparablesProps, 'rent'>) {
 
 function MarketFacts({ comparables, rent }: Omit<ComparablesProps, 'analysis'>) {
   const facts = marketFacts(comparables, rent);
+  const ours = placementNote(useSiteData().company, comparables);
   return (
     <>
       {facts.length > 0 && (
@@ -81,6 +84,7 @@ function MarketFacts({ comparables, rent }: Omit<ComparablesProps, 'analysis'>) 
           ))}
         </dl>
       )}
+      {ours && <p className={styles.small}>{ours}</p>}
       <p className={styles.small}>{regionalFigures(MARKET_DEFAULTS)}</p>
     </>
   );

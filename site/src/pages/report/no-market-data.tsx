@@ -47,8 +47,13 @@ export function RoughRange({ analysis, rent }: { analysis: AnalysisView; rent: n
   const each = property.unitCount > 1 ? perMonth.perUnit : perMonth.perMonth;
   return (
     <section className={styles.meanwhile} aria-labelledby="rough">
-      <h2 id="rough">{text.known}</h2>
-      {area && <p>{text.area(formatDollars(area.medianRent), formatNumber(area.homes), area.zipCode)}</p>}
+      {area && (
+        <>
+          <h2>{text.known}</h2>
+          <p>{text.area(formatDollars(area.medianRent), formatNumber(area.homes), area.zipCode)}</p>
+        </>
+      )}
+      <h2 id="rough">{text.standard}</h2>
       <p className={styles.rough}>
         <strong>{text.rough(low!, high!, each)}</strong>{' '}
         <span>{text.roughNote(formatDollars(rent), each)}</span>

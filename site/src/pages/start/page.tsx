@@ -14,10 +14,12 @@ import {
   type FeeBreakdown,
   feeBreakdown,
   feeRate,
+  firstMonthRows,
   forAllUnits,
   formatMoney,
   planOrDefault,
 } from '#shared/pricing.js';
+import { numberComparables, placementFact } from '#shared/report.js';
 import { getApi } from '../../api';
 import { ExternalLink } from '../../components/ExternalLink';
 import { feeDetail } from '../../components/FeeReceipt';
@@ -110,16 +112,16 @@ const overviewText = startText.overview;
 
 /** All fees of the chosen plan: in dollars at the report's rent, or as rates without an estimate. */
 function Overview({ analysis, asked, book }: StartPage) {
-  const { company, isDemo } = useSiteData();
-  const { leadId, property } = analysis;
+  const { company } = useSiteData();
+  const { leadId, property, rentEstimate } = analysis;
+  const comparables = numberComparables(analysis, rentEstimate ?? 0);
   const facts = [
-    // Nothing in the settings backs it.
-    ...(isDemo ? [overviewText.placement] : []),
+    placementFact(company, comparables) ?? [],
     ...overviewText.facts(
       agreementLength(agreementMonths(company.managementTerms)),
       formatMoney(book.repairsPreApprovedUnderCents),
     ),
-  ];
+  ].flat();
   const plan = planOrDefault(analysis.plan, book);
   const rentDollarsPerMonth = totalRent(analysis);
   const hasEstimate = rentDollarsPerMonth !== null;
@@ -164,6 +166,9 @@ function Amounts({ fees }: { fees: FeeBreakdown }) {
         <Fee key={row.name} {...row} detail={feeDetail(row, fees)} amount={formatCents(row.cents)} />
       ))}
       <Fee label={overviewText.firstYear} amount={formatCents(firstYear.feesCents)} isTotal />
+      {firstMonthRows(fees).map(({ cents, ...row }, index, { length }) => (
+        <Fee key={row.label} {...row} amount={formatCents(cents)} isTotal={index === length - 2} />
+      ))}
     </>
   );
 }
@@ -264,18 +269,19 @@ interface BookingProps {
 /** Leads to the booking page. Owners who are ready enroll without typing it all again. */
 function Booking({ company, analysis }: BookingProps) {
   const { email, phone, bookingUrl: external, booking } = company;
-  const { bookingUrl } = analysis;
+  const { bookingUrl, isBooked } = analysis;
+  const { title, open } = isBooked ? bookingText.booked : bookingText;
   return (
     <>
-      <h2 tabIndex={-1}>{bookingText.title}</h2>
+      <h2 tabIndex={-1}>{title}</h2>
       <p role="status">{bookingText.thanks}</p>
       <p>{bookingText.text(formatMinutes(booking.durationMinutes))}</p>
       <div className={styles.actions}>
         {external ? (
-          <ExternalLink className="button primary" href={external} label={bookingText.open} />
+          <ExternalLink className="button primary" href={external} label={open} />
         ) : (
           <a className="button primary" href={bookingUrl}>
-            {bookingText.open}
+            {open}
           </a>
         )}
         <a className="button outline" href={enrollUrl(analysis)}>

@@ -1,5 +1,4 @@
 import { ACKNOWLEDGMENT_TEXT } from '#shared/analysis.js';
-import { AVERAGE_PLACEMENT_DAYS } from '#shared/pricing.js';
 
 export const startText = {
   name: 'Start Property Management',
@@ -20,10 +19,6 @@ export const startText = {
     schedule:
       "Your management agreement has these fees at the rent we agree on. We'll go through it with you before you sign.",
     factsTitle: 'What you can count on',
-    placement: {
-      figure: `${AVERAGE_PLACEMENT_DAYS} days`,
-      meaning: 'from listing to lease, on average, for homes we manage',
-    },
     facts: (agreementTerm: string, preApproved: string) => [
       { figure: agreementTerm, meaning: 'agreement term' },
       {
@@ -50,6 +45,7 @@ export const startText = {
     text: (duration: string) =>
       `We'll meet at the property, confirm the rent and see what it needs. It takes about ${duration} and it's free.`,
     open: 'Choose a time',
+    booked: { title: 'Your walkthrough is booked', open: 'See or change its time' },
     enroll: 'Enroll online now',
     noTime: 'Rather talk first? Email or call us:',
   },
