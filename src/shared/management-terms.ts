@@ -23,6 +23,9 @@ export const managementTermsSchema = /* @__PURE__ */ define(() => {
     /** Kept back for each property. */
     reserveDollars: z.nullable(wholeNumberSchema(0, MANAGEMENT_TERMS_LIMITS.reserveDollars)),
     deposit: text,
+    /** What lease renewals cost, and whether we add to repair bills. */
+    renewals: z._default(text, null),
+    repairMarkup: z._default(text, null),
     /** What happens if LeaseMax misses its date. */
     guaranteeRemedy: text,
   });
@@ -36,6 +39,8 @@ export const NO_MANAGEMENT_TERMS: ManagementTerms = {
   payout: null,
   reserveDollars: null,
   deposit: null,
+  renewals: null,
+  repairMarkup: null,
   guaranteeRemedy: null,
 };
 
@@ -49,6 +54,8 @@ export const DEMO_MANAGEMENT_TERMS: ManagementTerms = {
   reserveDollars: 300,
   deposit:
     'We do, in a trust account at a federally insured bank. It is never mixed with our own money, as Iowa law requires.',
+  renewals: 'No renewal fee. When your resident stays, you pay only the monthly fees.',
+  repairMarkup: 'No markup. You pay what the vendor bills.',
   guaranteeRemedy: "If we miss it, you don't pay the LeaseMax fee.",
 };
 
@@ -64,20 +71,24 @@ export function termAnswers(
   terms: ManagementTerms,
   { repairsPreApprovedUnderCents }: Pick<PriceBook, 'repairsPreApprovedUnderCents'>,
 ): { question: string; answer: string }[] {
-  const { noticeDays, earlyExit, payout, reserveDollars, deposit } = terms;
+  const { noticeDays, earlyExit, payout, reserveDollars, deposit, renewals, repairMarkup } = terms;
   const answers: [question: string, answer: string | null][] = [
     ['How long does the agreement run?', `${agreementLength(agreementMonths(terms))}.`],
     ['How much notice do I have to give?', noticeDays === null ? null : notice(noticeDays)],
     ['What does it cost to leave early?', earlyExit],
     ['When do I get paid?', payout],
     ['How much do you hold in reserve?', reserveDollars === null ? null : reserve(reserveDollars)],
-    [
-      'Do you ask before making repairs?',
-      `Yes, before anything over ${formatMoney(repairsPreApprovedUnderCents)}. We handle smaller repairs and emergencies right away and show you the bill.`,
-    ],
+    ['Do you ask before making repairs?', repairApproval(repairsPreApprovedUnderCents)],
+    ['Do you add to the price of repairs?', repairMarkup],
+    ['Is there a fee when a lease renews?', renewals],
     ['Who holds the security deposit?', deposit],
   ];
   return answers.flatMap(([question, answer]) => (answer === null ? [] : [{ question, answer }]));
+}
+
+/** Without the question, the same sentence on every page. */
+export function repairApproval(underCents: number): string {
+  return `We take care of repairs under ${formatMoney(underCents)} right away and ask you before anything larger, unless it's an emergency.`;
 }
 
 /** `12 months` */

@@ -82,14 +82,18 @@ test('the shipped settings claim nothing, and what an admin claims shows until i
   const shown = async () => (await app.as.anonymous.get('/api/public/company')).body;
   const before = await shown();
 
-  const claimed = await change({ ratingScore: 4.8, ratingReviews: '120', ownerCount: '90+' });
+  const claims = { ratingScore: 4.8, ratingReviews: '120', ownerCount: '90+', placementDays: 17 };
+  const none = { ratingScore: null, ratingReviews: null, ownerCount: null, placementDays: null };
+  const claimed = await change(claims);
   const during = await shown();
-  await change({ ratingScore: null, ratingReviews: null, ownerCount: null });
+  const { body: content } = await app.as.anonymous.get('/api/public/content');
+  await change(none);
 
-  expect(before).toMatchObject({ ratingScore: null, ratingReviews: null, ownerCount: null });
+  expect(before).toMatchObject(none);
   expect(claimed.status).toBe(200);
-  expect(during).toMatchObject({ ratingScore: 4.8, ratingReviews: '120', ownerCount: '90+' });
-  expect(await shown()).toMatchObject({ ratingScore: null, ratingReviews: null, ownerCount: null });
+  expect(during).toMatchObject(claims);
+  expect(content.priceBook.placementDays).toBe(17);
+  expect(await shown()).toMatchObject(none);
 });
 
 const TERMS = {
@@ -99,6 +103,8 @@ const TERMS = {
   payout: 'On the 12th.',
   reserveDollars: 450,
   deposit: 'A local bank.',
+  renewals: 'Half a month for a renewal.',
+  repairMarkup: 'Ten percent on repairs.',
   guaranteeRemedy: 'We pay the rent until then.',
 };
 const NO_TERMS = Object.fromEntries(Object.keys(TERMS).map((field) => [field, null]));
@@ -112,6 +118,8 @@ test('the terms an admin enters are on the site and in new offers, and show nowh
     'On the 12th.',
     '$450 per',
     'A local bank.',
+    'Half a month for a renewal.',
+    'Ten percent on repairs.',
     'We pay the rent',
   ];
   const lead = await app.make.lead();
@@ -187,12 +195,16 @@ test.each([
   await change({ sampleAgreementUrl }).expect(422);
 });
 
-test.each([{ ratingScore: 5.1 }, { ratingScore: 0 }, { ownerCount: '' }, { leaseMaxBadgeEndsOn: 'soon' }])(
-  'refuses %j',
-  async (claim) => {
-    expect((await change(claim)).status).toBe(422);
-  },
-);
+test.each([
+  { ratingScore: 5.1 },
+  { ratingScore: 0 },
+  { ownerCount: '' },
+  { placementDays: 0 },
+  { placementDays: 366 },
+  { leaseMaxBadgeEndsOn: 'soon' },
+])('refuses %j', async (claim) => {
+  expect((await change(claim)).status).toBe(422);
+});
 
 test('the answer about the walkthrough follows the length in the booking settings', async () => {
   const faq = { page: 'enroll', question: 'How long?', answer: 'Plan on about {{walkthroughLength}}.' };

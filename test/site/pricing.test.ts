@@ -143,6 +143,8 @@ describe('the pricing page', () => {
       'When do I get paid?',
       'How much do you hold in reserve?',
       'Do you ask before making repairs?',
+      'Do you add to the price of repairs?',
+      'Is there a fee when a lease renews?',
       'Who holds the security deposit?',
     ]);
     expect(textOf(section(html, 'What you sign up for'))).toContain(
@@ -153,6 +155,45 @@ describe('the pricing page', () => {
       'When do I get paid?',
       'Do you ask before making repairs?',
     ]);
+  });
+
+  test.each([
+    ['', 'sample=2000'],
+    ['?rent=7400&units=4', 'unitCount=4&amp;estimatedRent=7400&amp;propertyType=multi-family'],
+  ])('/pricing%s: each plan can be started online, with the same figures', async (query, figures) => {
+    const { html } = await openPage(`/pricing${query}`);
+    const plans = section(html, 'The two plans');
+    const [, link] = /href="([^"]*)">Start with Full Service</.exec(plans)!;
+    const { html: form } = await openPage(link!.replaceAll('&amp;', '&'));
+
+    expect(plans).toContain(`href="/enroll?plan=online&amp;${figures}">Enroll Online<`);
+    expect(link).toBe(`/enroll?plan=full-service&amp;${figures}`);
+    expect(textOf(plans)).toContain('Talk About Full Service');
+    expect(textOf(form)).toContain('The Full Service plan.');
+    expect(form).toMatch(/<option value="full-service" selected=""/);
+  });
+
+  test('every page says the same about repairs, with the amount', async () => {
+    for (const path of ['/pricing', '/faq', '/services'])
+      expect((await openPage(path)).text).toContain(REPAIRS);
+    const { html } = await openPage('/pricing');
+    expect(textOf(section(html, 'Every fee we charge'))).toContain(REPAIRS);
+    expect(textOf(section(html, 'What you sign up for'))).toContain(REPAIRS);
+  });
+
+  test('every fee includes renewals and markups where the company says what they are', async () => {
+    const said = { renewals: '$100 a renewal.', repairMarkup: '5% on top.' };
+    const { html } = await openPage('/pricing', withTerms(said));
+    const fees = textOf(section(html, 'Every fee we charge'));
+    const demo = textOf(section((await openPage('/pricing')).html, 'Every fee we charge'));
+    const silent = textOf(section((await openPage('/pricing', withTerms({}))).html, 'Every fee we charge'));
+
+    expect(fees).toContain('Lease renewal\n$100 a renewal.\nWhen your resident stays for another term');
+    expect(fees).toContain('Repairs\n5% on top.\n');
+    expect(demo).toContain('Lease renewal\nNo renewal fee.');
+    expect(demo).toContain('Repairs\nNo markup.');
+    expect(silent).toContain('Repairs\nWhat they cost\n');
+    expect(silent).not.toMatch(/renew|markup|null/i);
   });
 
   test.each([
@@ -218,7 +259,7 @@ describe('the services page', () => {
 
     for (const point of SERVICE_POINTS) expect(text).toContain(`${point}\n`);
     expect(text).toContain('A named manager who visits each season');
-    expect(text).toContain('We ask before spending more than $1,500 on a repair.');
+    expect(text).toContain(REPAIRS);
     expect(text).toContain(
       '6.9% of rent + $39 a month for one home: $4,423.00 in the first year at our sample rent of $2,000',
     );
@@ -231,6 +272,9 @@ describe('the services page', () => {
     expect(text).not.toContain('What each plan includes');
   });
 });
+
+const REPAIRS =
+  "We take care of repairs under $1,500 right away and ask you before anything larger, unless it's an emergency.";
 
 const SERVICE_POINTS = [
   'Resident screening',
@@ -253,7 +297,7 @@ describe('the FAQ page', () => {
     );
     expect(text).toContain("For one home, it's $39 with Online, $150 with Full Service.");
     expect(text).toContain(
-      "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent. Tenant placement, one month's rent, is due when a new resident moves in: $2,000 at our sample rent of $2,000.",
+      "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent. Tenant placement, one month's rent, is due when a new resident moves in: $2,000 at our sample rent of $2,000. With that month's fees, the first month comes to $2,476.00 with Online, $2,609.00 with Full Service. If the first rent doesn't cover its part, you pay the difference.",
     );
     expect(text).toContain(
       "For multiple units, it's one fee based on their combined rent. At our sample rent of $2,000, it's $2,000.",

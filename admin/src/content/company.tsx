@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DateInput, NumberInput } from 'react-admin';
 import { BOOKING_DEFAULTS } from '#shared/booking.js';
-import { companySchema, RATING_OUT_OF } from '#shared/company.js';
+import { companySchema, PLACEMENT_DAYS_MAX, RATING_OUT_OF } from '#shared/company.js';
 import { EMAIL_MAX } from '#shared/limits.js';
 import { MANAGEMENT_TERMS_LIMITS as LIMITS, type ManagementTerms } from '#shared/management-terms.js';
 import { AGREEMENT_TERM_MONTHS } from '#shared/pricing.js';
@@ -100,14 +100,17 @@ function CompanyForm() {
         />
         <NumberInput {...term('noticeDays')} min={0} max={LIMITS.noticeDays} step={1} />
         <NumberInput {...term('reserveDollars')} min={0} max={LIMITS.reserveDollars} step={1} />
-        {(['payout', 'earlyExit', 'deposit', 'guaranteeRemedy'] as const).map((field) => (
-          <TextField key={field} {...term(field)} max={LIMITS.text} isOptional />
-        ))}
+        {(['payout', 'earlyExit', 'deposit', 'renewals', 'repairMarkup', 'guaranteeRemedy'] as const).map(
+          (field) => (
+            <TextField key={field} {...term(field)} max={LIMITS.text} isOptional />
+          ),
+        )}
       </Group>
       <Group title={settings.claims} hint={settings.claimsHint}>
         <NumberInput {...at('ratingScore')} min={1} max={RATING_OUT_OF} step={0.1} />
         <LineInput {...at('ratingReviews')} max={20} isOptional />
         <LineInput {...at('ownerCount')} max={20} isOptional />
+        <NumberInput {...at('placementDays')} min={1} max={PLACEMENT_DAYS_MAX} step={1} />
         <LineInput {...at('leaseMaxBadge')} max={40} isOptional />
         <DateInput {...at('leaseMaxBadgeEndsOn')} />
       </Group>

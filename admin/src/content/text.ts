@@ -81,7 +81,7 @@ export const contentText = {
   help: {
     answer:
       '{{walkthroughLength}} becomes how long a walkthrough takes, from the company settings. {{referralFee}} becomes the referral fee, from the fees.',
-    text: '{{agreementTerm}} becomes the length of your agreement, from the company settings.',
+    text: '{{agreementTerm}} becomes the length of your agreement, from the company settings, and {{repairLimit}} the amount repairs are pre-approved under, from the fees.',
     bookingUrl: 'Adds a Schedule Meeting button.',
     availableOn: 'Leave empty if it is available now.',
     photoUrl: 'A photo that is already on the web. An uploaded photo replaces it.',
@@ -177,10 +177,13 @@ export const contentText = {
       payout: 'When owners are paid',
       earlyExit: 'Cost of leaving early',
       deposit: 'Who holds the security deposit',
+      renewals: 'Fee when a lease renews',
+      repairMarkup: 'Markup on repairs',
       guaranteeRemedy: 'If we miss the LeaseMax guarantee',
       ratingScore: 'Rating out of 5',
       ratingReviews: 'Number of reviews, such as 500+',
       ownerCount: 'Owners who trust you, such as 500+',
+      placementDays: 'Average days from listing to lease',
       leaseMaxBadge: 'LeaseMax badge',
       leaseMaxBadgeEndsOn: 'Badge shows through',
     },

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { formatCents, formatDollars, formatNumber } from '#shared/format.js';
-import { type ManagementTerms, termAnswers } from '#shared/management-terms.js';
+import { formatCents, formatDate, formatDollars, formatNumber } from '#shared/format.js';
+import { type ManagementTerms, repairApproval, termAnswers } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
 import {
   feeBreakdown,
@@ -174,7 +174,7 @@ function Prices({ book, property, rentDollarsPerMonth, typed, isOutOfRange }: Pr
         <div className="page">
           <h2 className={styles.title}>{text.all.title}</h2>
           <AllFees book={book} />
-          <p className={`soft ${styles.note}`}>{text.kept}</p>
+          <p className={`soft ${styles.note}`}>{text.kept(formatDate(new Date().toISOString()))}</p>
         </div>
       </section>
       <Terms book={book} />
@@ -265,7 +265,9 @@ function AllFees({ book }: { book: PriceBook }) {
   );
 }
 
-function feeRows(book: PriceBook, owed: ManagementTerms): [fee: string, amount: string, when: string][] {
+type FeeLine = [fee: string, amount: string, when: string];
+
+function feeRows(book: PriceBook, owed: ManagementTerms): FeeLine[] {
   const { setup, tenantPlacement, leaseMax, repairsPreApprovedUnderCents } = book;
   const { all } = text;
   const plans = offeredPlans(book).map((plan) => ({ ...book.plans[plan], fee: MONTHLY_FEE_LABELS[plan] }));
@@ -278,22 +280,26 @@ function feeRows(book: PriceBook, owed: ManagementTerms): [fee: string, amount: 
     setupFromFirstRentCents: setup.fromFirstRentCents,
   };
   return [
-    ...plans.map(({ name, tiers }): [string, string, string] => [
-      `${all.management}, ${name}`,
-      `${range(
-        tiers.map(({ managementRate }) => managementRate),
-        formatRate,
-      )} of rent`,
-      all.managementWhen,
-    ]),
-    ...plans.map(({ name, fee, tiers }): [string, string, string] => [
-      all.monthly(fee, name),
-      range(
-        tiers.map(({ monthlyFeeCents }) => monthlyFeeCents),
-        formatMoney,
-      ),
-      all.monthlyWhen,
-    ]),
+    ...plans.map(
+      ({ name, tiers }): FeeLine => [
+        `${all.management}, ${name}`,
+        `${range(
+          tiers.map(({ managementRate }) => managementRate),
+          formatRate,
+        )} of rent`,
+        all.managementWhen,
+      ],
+    ),
+    ...plans.map(
+      ({ name, fee, tiers }): FeeLine => [
+        all.monthly(fee, name),
+        range(
+          tiers.map(({ monthlyFeeCents }) => monthlyFeeCents),
+          formatMoney,
+        ),
+        all.monthlyWhen,
+      ],
+    ),
     [all.setup, formatMoney(setup.dueAtSigningCents + setup.fromFirstRentCents), setupSplit(terms)],
     [
       all.placement,
@@ -305,6 +311,7 @@ function feeRows(book: PriceBook, owed: ManagementTerms): [fee: string, amount: 
       all.leaseMaxAmount(monthsOfRent(leaseMax.months), formatMoney(leaseMax.minimumCents)),
       withRemedy(all.leaseMaxWhen(leaseMax.residentWithinDays), owed),
     ],
-    [all.repairs, all.repairsAmount, all.repairsWhen(formatMoney(repairsPreApprovedUnderCents))],
+    ...(owed.renewals ? [[all.renewals, owed.renewals, all.renewalsWhen] satisfies FeeLine] : []),
+    [all.repairs, owed.repairMarkup ?? all.repairsAmount, repairApproval(repairsPreApprovedUnderCents)],
   ];
 }

@@ -97,17 +97,20 @@ interface PlanActionProps {
   known: NonNullable<PlansProps['known']>;
 }
 
-/** The enrollment form starts with the same figures. */
+/** The enrollment form starts with the same plan and figures. */
 function PlanAction({ plan, name, known }: PlanActionProps) {
   const { company } = useSiteData();
-  if (plan === 'online') {
-    return (
+  const isOnline = plan === 'online';
+  return (
+    <div className={styles.actions}>
       <a className="button primary" href={`/enroll?${new URLSearchParams({ plan, ...known })}`}>
-        {text.enroll}
+        {isOnline ? text.enroll : text.start(name)}
       </a>
-    );
-  }
-  return <ExternalLink className="button outline" href={company.clarityBookingUrl} label={text.talk(name)} />;
+      {!isOnline && (
+        <ExternalLink className="button outline" href={company.clarityBookingUrl} label={text.talk(name)} />
+      )}
+    </div>
+  );
 }
 
 /** The rates of every tier, one table a plan. */

@@ -41,15 +41,17 @@ export const pricingText = {
     leaseMaxWhen: (days: number) =>
       `Only if you choose it, in addition to tenant placement: a resident guaranteed in ${days} days, subject to market conditions.`,
     repairs: 'Repairs',
-    repairsAmount: 'The bill itself',
-    repairsWhen: (limit: string) => `We ask you before anything over ${limit}`,
+    repairsAmount: 'What they cost',
+    renewals: 'Lease renewal',
+    renewalsWhen: 'When your resident stays for another term',
     orMany: (months: string, units: number) => `${months} for ${units} or more units`,
   },
   terms: {
     title: 'What you sign up for',
     note: "This is the short version. The management agreement has the details, and you'll read it before you sign.",
   },
-  kept: 'A quote keeps the prices it was made with, even if we change them later.',
+  kept: (day: string) =>
+    `Prices as of ${day}. A quote keeps the prices it was made with, even if we change them later.`,
   unavailable:
     "We can't show prices right now, because we only show ones we know are current. Please try again in a minute, or call us.",
   closing: {
@@ -68,6 +70,7 @@ export const plansText = {
   onHome: (rent: string) => `On a home renting for ${rent}`,
   onUnits: (units: number, rent: string) => `On ${units} units renting for ${rent} in total`,
   enroll: 'Enroll Online',
+  start: (plan: string) => `Start with ${plan}`,
   talk: (plan: string) => `Talk About ${plan}`,
   tiersTitle: 'More than one unit?',
   quote: 'Get a Multi-Family Quote',

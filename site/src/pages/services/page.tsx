@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { formatCents, formatDollars } from '#shared/format.js';
+import { repairApproval } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { formatMoney, formatRate } from '#shared/pricing.js';
 import { loadContent } from '../../content';
@@ -59,7 +60,6 @@ const text = {
   price: (rate: string, fee: string, firstYear: string, rent: string) =>
     `${rate} of rent + ${fee} a month for one home: ${firstYear} in the first year at our sample rent of ${rent}, with every fee.`,
   plansAction: 'Compare prices',
-  approval: (limit: string) => `We ask before spending more than ${limit} on a repair.`,
   terms: 'See our terms: notice, payouts and deposits',
   closing: {
     title: 'Start with your number',
@@ -148,8 +148,7 @@ function Inclusions({ book }: { book: PriceBook }) {
           })}
         </div>
         <p>
-          {text.approval(formatMoney(book.repairsPreApprovedUnderCents))}{' '}
-          <a href="/pricing#terms">{text.terms}</a>
+          {repairApproval(book.repairsPreApprovedUnderCents)} <a href="/pricing#terms">{text.terms}</a>
         </p>
         <p className={styles.more}>
           <a className="button primary" href="/pricing">
