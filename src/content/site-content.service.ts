@@ -21,10 +21,10 @@ import { snakeCase } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
 import { CompanyService } from './company.service.js';
 import { tableOf } from './content-lists.js';
+import { priceBookOn } from './current-price-book.js';
 import { type TeamPhoto, toTeamPicture } from './images/image-keys.js';
 import { IMAGE_COLUMNS } from './images/site-image.entity.js';
 import { toSitePicture, type UploadedImage } from './images/site-images.queries.js';
-import { priceBookOn } from './current-price-book.js';
 import { saveRequirementsVersion, withTerms, wordingOf } from './requirements.js';
 
 /** Read by every page; changes by other processes show up to a second late. */

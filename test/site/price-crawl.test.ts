@@ -169,7 +169,9 @@ describe('every money figure comes from the price book', () => {
   test('the enrollment page shows all of its fees', async () => {
     const amounts = amountsIn((await openPage('/enroll')).html);
 
-    expect(new Set(amounts)).toEqual(new Set([39, 138, 177, 100, 199, 299, 1500, 2000, 4423, 2124, 2277, 2476, 277]));
+    expect(new Set(amounts)).toEqual(
+      new Set([39, 138, 177, 100, 199, 299, 1500, 2000, 4423, 2124, 2277, 2476, 277]),
+    );
   });
 
   // A migration keeps the text of its time.
@@ -194,7 +196,11 @@ describe('every money figure comes from the price book', () => {
 function feesFor(property: PricedProperty, rentDollarsPerMonth: number | null) {
   return PLAN_IDS.map((plan) => {
     const fees = feeBreakdown({ plan, property, rentDollarsPerMonth }, SHIPPED_PRICE_BOOK);
-    return inDollars([fees, firstMonth(fees), netAfterFees(fees, SHIPPED_PRICE_BOOK.projection.maintenanceRate)]);
+    return inDollars([
+      fees,
+      firstMonth(fees),
+      netAfterFees(fees, SHIPPED_PRICE_BOOK.projection.maintenanceRate),
+    ]);
   });
 }
 

@@ -109,7 +109,7 @@ describe('the overview', () => {
     const many = await openPage(START, backend({ property }));
 
     expect(text).toContain(
-      "Due at signing\n$199.00\nFrom the first month's rent\n$100 setup + $1,985 tenant placement + $175.97 monthly fees\n$2,260.97\nFirst month in total\n$2,459.97\nYou pay the difference\nRent of $1,985 doesn't cover $2,260.97\n$275.97",
+      "First month with a new resident\nDue at signing\n$199.00\nFrom the first month's rent\n$100 setup + $1,985 tenant placement + $175.97 monthly fees\n$2,260.97\nFirst month in total\n$2,459.97\nYou pay the difference\nRent of $1,985 doesn't cover $2,260.97\n$275.97",
     );
     expect(many.text).toContain('You receive\nRent of $99,250, less $54,627.25\n$44,622.75');
   });

@@ -16,8 +16,8 @@ import { advisoryLock } from '../../platform/database/sql.js';
 import { DomainEvent } from '../../platform/domain-event.js';
 import { defineError, InvalidFields } from '../../platform/errors.js';
 import { onlyChanged, refuseReadOnlyChanges } from '../../platform/record-changes.js';
-import { SiteContentService } from '../site-content.service.js';
 import { findCurrentPriceBook } from '../current-price-book.js';
+import { SiteContentService } from '../site-content.service.js';
 import { StoredPriceBook } from './price-book.entity.js';
 import { PriceBookNotFound, PriceBooksQueries } from './price-books.queries.js';
 

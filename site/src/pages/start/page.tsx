@@ -12,6 +12,7 @@ import { formatCents, formatMinutes } from '#shared/format.js';
 import { agreementLength, agreementMonths } from '#shared/management-terms.js';
 import {
   type FeeBreakdown,
+  FIRST_MONTH_TITLE,
   feeBreakdown,
   feeRate,
   firstMonthRows,
@@ -136,6 +137,7 @@ function Overview({ analysis, asked, book }: StartPage) {
           : overviewText.ratesIntro(planName)}
       </p>
       <dl className={styles.fees}>{hasEstimate ? <Amounts fees={fees} /> : <Rates fees={fees} />}</dl>
+      {hasEstimate && <FirstMonth fees={fees} />}
       <p className={styles.note}>{overviewText.schedule}</p>
       <h3>{overviewText.factsTitle}</h3>
       <ul className={styles.facts}>
@@ -166,9 +168,19 @@ function Amounts({ fees }: { fees: FeeBreakdown }) {
         <Fee key={row.name} {...row} detail={feeDetail(row, fees)} amount={formatCents(row.cents)} />
       ))}
       <Fee label={overviewText.firstYear} amount={formatCents(firstYear.feesCents)} isTotal />
-      {firstMonthRows(fees).map(({ cents, ...row }, index, { length }) => (
-        <Fee key={row.label} {...row} amount={formatCents(cents)} isTotal={index === length - 2} />
-      ))}
+    </>
+  );
+}
+
+function FirstMonth({ fees }: { fees: FeeBreakdown }) {
+  return (
+    <>
+      <h3>{FIRST_MONTH_TITLE}</h3>
+      <dl className={styles.fees}>
+        {firstMonthRows(fees).map(({ cents, ...row }, index, { length }) => (
+          <Fee key={row.label} {...row} amount={formatCents(cents)} isTotal={index === length - 2} />
+        ))}
+      </dl>
     </>
   );
 }
