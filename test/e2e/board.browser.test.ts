@@ -90,8 +90,17 @@ test('at 1280 × 800, each column shows at least four cards whole, with all they
     propertyType: 'single-family',
     unitCount: 1,
   } as const;
+  // Fees of four digits between the longest time and the longest state of a campaign.
+  const large = {
+    propertyType: 'multi-family',
+    unitCount: 24,
+    estimatedRent: 28_800,
+    createdAt: new Date(Date.now() - 120 * 86_400_000),
+  } as const;
   const leads = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => consentingLead(app, { ...full, name: `Crowded Owner ${index}` })),
+    Array.from({ length: 6 }, (_, index) =>
+      consentingLead(app, { ...full, ...(index === 4 && large), name: `Crowded Owner ${index}` }),
+    ),
   );
   await start(app, leads[4]!.id);
   const title = 'Ask whether the tenant on the upper floor has renewed the lease';
@@ -107,6 +116,9 @@ test('at 1280 × 800, each column shows at least four cards whole, with all they
     .waitFor();
   await card(crowded, 'Crowded Owner 4')
     .getByRole('button', { name: /^In a campaign/ })
+    .waitFor();
+  await card(crowded, 'Crowded Owner 4')
+    .getByText(/^Fees \$1,\d{3}$/)
     .waitFor();
   await page.evaluate('document.fonts.ready');
   await crowded.scrollIntoViewIfNeeded();
