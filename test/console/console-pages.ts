@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
+import { businessDay, DAY_MS } from '#shared/time.js';
 import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
 import type { TestApp } from '../support/app.js';
 import { png } from '../support/pictures.js';
@@ -214,7 +216,10 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Blog Management',
     chunk: 'blog/posts/list.tsx',
     reads: '**/api/blog-posts?*',
-    opens: [{ button: 'New Post', isLink: true }],
+    opens: [
+      { button: 'New Post', isLink: true },
+      { button: /^Edit /, isLink: true },
+    ],
   },
   {
     path: '/admin/blog/categories',
@@ -232,6 +237,8 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Blog Management',
     reads: '**/api/blog-authors?*',
   },
+  // The form next to the list.
+  { path: '/admin/blog/authors?edit=:author', title: 'Blog Management' },
   {
     path: '/admin',
     title: 'Admin',
@@ -359,6 +366,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   { path: '/admin/content/company', title: 'Company', reads: '**/api/company' },
   { path: '/admin/content/fees', title: 'Fees', chunk: 'content/fees.tsx', reads: '**/api/price-books*' },
   { path: '/admin/content/fees/create', title: 'New version' },
+  { path: '/admin/content/fees/:fees', title: 'Scheduled fees', reads: '**/api/price-books/*' },
   {
     path: '/admin/images',
     title: 'Images',
@@ -374,6 +382,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Integrations',
     chunk: 'integrations/IntegrationsPage.tsx',
     reads: '**/api/integrations',
+    opens: [{ button: 'Connect RentCast' }],
   },
   {
     path: '/admin/odoo-test',
@@ -485,6 +494,15 @@ export async function furnish(testApp: TestApp): Promise<Record<string, string>>
   const invited = await as.admin
     .post('/api/users/invitations')
     .send({ email: 'invited@example.com', role: 'user' });
+  const post = { title: 'Furnished Post', slug: 'furnished-post', content: '<p>Walk.</p>' };
+  await as.admin.post('/api/blog-posts').send(post).expect(201);
+  const author = { name: 'Furnished Author', email: 'author@example.com' };
+  const written = await as.admin.post('/api/blog-authors').send(author).expect(201);
+  const effectiveOn = businessDay(new Date(Date.now() + 30 * DAY_MS));
+  const fees = await as.admin
+    .post('/api/price-books')
+    .send({ effectiveOn, note: null, figures: SHIPPED_PRICE_BOOK })
+    .expect(201);
   const message = await messageInDoubt(testApp, lead, 'Furnished Message');
   const started = await as.staff.post('/api/campaigns/start').send({ leadId: lead.id });
   const templates = await as.staff.get('/api/campaigns/templates');
@@ -506,5 +524,7 @@ export async function furnish(testApp: TestApp): Promise<Record<string, string>>
     member: body.id,
     invitation: new URL(invited.body.link).hash.slice(1),
     message: message.id,
+    author: written.body.id,
+    fees: fees.body.id,
   };
 }

@@ -45,12 +45,12 @@ export async function settle(page: Page): Promise<void> {
 }
 
 const TABLET_WIDTH = 1024;
-const OVERLAPPING = `[...document.querySelectorAll('td select')].filter((select) =>
-  select.getBoundingClientRect().right > select.closest('td').getBoundingClientRect().right).length`;
+const OVERLAPPING = `[...document.querySelectorAll(':is(td, li) select')].filter((select) =>
+  select.getBoundingClientRect().right > select.closest('td, li').getBoundingClientRect().right).length`;
 
 /**
  * Axe violations in light and dark mode, which differ only in colors, by how much the page is too wide, and how many
- * dropdowns of a table reach into the next column. `over` selects what opened over a page that was already checked: only
+ * dropdowns of a table or a card reach over its edge. `over` selects what opened over a page that was already checked: only
  * its colors are new.
  */
 export async function findBarriers(page: Page, where: string, over?: string): Promise<string[]> {
@@ -78,6 +78,6 @@ export async function findBarriers(page: Page, where: string, over?: string): Pr
   await page.setViewportSize({ width: Math.min(width, TABLET_WIDTH), height });
   const overlapping = await page.evaluate<number>(OVERLAPPING);
   await page.setViewportSize({ width, height });
-  if (overlapping > 0) findings.push(`${where}: ${overlapping} dropdowns overlap the next column`);
+  if (overlapping > 0) findings.push(`${where}: ${overlapping} dropdowns reach over the edge`);
   return findings;
 }

@@ -9,7 +9,7 @@ import {
 } from 'react-admin';
 import { LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
-import { PageSkeleton } from '../states/skeletons';
+import { BlockSkeleton, PageSkeleton } from '../states/skeletons';
 import { isMissing } from './saveErrors';
 
 export interface EditText {
@@ -37,11 +37,13 @@ interface Props extends Pick<EditProps, 'resource' | 'id' | 'transform'> {
   onBack: () => void;
   /** What surrounds the form, and shows while the record loads. */
   frame?: ComponentType<{ children: ReactNode }>;
+  /** Of the form, if something is below it, so that nothing moves when the record arrives. */
+  height?: number;
   children: ReactNode;
 }
 
 /** react-admin's `<Edit>` without its title and card, which our pages provide. */
-export function Edit({ text, onBack, frame: Frame = Fragment, children, ...edit }: Props) {
+export function Edit({ text, onBack, frame: Frame = Fragment, height, children, ...edit }: Props) {
   return (
     <ReactAdminEdit
       {...EDIT_DEFAULTS}
@@ -53,7 +55,7 @@ export function Edit({ text, onBack, frame: Frame = Fragment, children, ...edit 
       sx={PLAIN}
       render={() => (
         <Frame>
-          <NewestRecord text={text} onBack={onBack}>
+          <NewestRecord text={text} onBack={onBack} height={height}>
             {children}
           </NewestRecord>
         </Frame>
@@ -82,6 +84,7 @@ interface NewestRecordProps {
   onBack: () => void;
   /** Holds what shows before the form. */
   frame?: ComponentType<{ children: ReactNode }>;
+  height?: number;
   children: ReactNode;
 }
 
@@ -89,7 +92,7 @@ interface NewestRecordProps {
  * Waits for a fresh record. The cached one may be hours old, and since a form keeps the record it started from,
  * saving would report a conflict that isn't one.
  */
-export function NewestRecord({ text, onBack, frame: Frame = Fragment, children }: NewestRecordProps) {
+export function NewestRecord({ text, onBack, frame: Frame = Fragment, height, children }: NewestRecordProps) {
   const { record, error, isFetching, refetch } = useEditContext();
   const [reading, setReading] = useState<'waiting' | 'reading' | 'done'>('waiting');
   if (reading === 'waiting' && isFetching) setReading('reading');
@@ -97,11 +100,7 @@ export function NewestRecord({ text, onBack, frame: Frame = Fragment, children }
 
   if (reading === 'done') return <RecordContextProvider value={record}>{children}</RecordContextProvider>;
   if (isFetching || !error)
-    return (
-      <Frame>
-        <PageSkeleton />
-      </Frame>
-    );
+    return <Frame>{height ? <BlockSkeleton height={height} /> : <PageSkeleton />}</Frame>;
   return (
     <Frame>
       {isMissing(error) ? (

@@ -11,7 +11,7 @@ interface PlainSelectProps extends ComponentProps<'select'> {
 export function PlainSelect({ width, isCompact, ...select }: PlainSelectProps) {
   const frame = isCompact ? `${styles.frame} ${styles.compact}` : styles.frame;
   return (
-    <span className={frame} style={isCompact ? { maxWidth: width } : { width }}>
+    <span className={frame} style={isCompact ? { maxWidth: `min(${width}, 100%)` } : { width }}>
       <select className={styles.select} {...select} />
     </span>
   );

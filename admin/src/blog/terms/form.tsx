@@ -59,7 +59,13 @@ function EditTerm({ kind, id, onDone }: TermFormProps & { id: string }) {
   }
 
   return (
-    <Edit resource={TERM_RESOURCES[kind]} id={id} text={blogText[kind]} onBack={onDone}>
+    <Edit
+      resource={TERM_RESOURCES[kind]}
+      id={id}
+      text={blogText[kind]}
+      onBack={onDone}
+      height={HEIGHTS[kind]}
+    >
       <TermRecordForm kind={kind} onSaved={done} onCancel={onDone} />
     </Edit>
   );
@@ -139,6 +145,8 @@ function NameInput({ isNew }: InputsProps) {
     <LineInput source="name" label={blogText.tags.field.name} max={BLOG_LIMITS.name} autoFocus={!isNew} />
   );
 }
+
+const HEIGHTS: Record<TermKind, number> = { categories: 343, tags: 218, authors: 464 };
 
 const INPUTS: Record<TermKind, ComponentType<InputsProps>> = {
   categories: CategoryInputs,
