@@ -92,6 +92,23 @@ test.each([
   expect((await next.boundingBox())!.y).toBeGreaterThanOrEqual(await headerBottom());
 });
 
+test.each([2, 3])('%i scenarios fit next to each other on a phone', async (count) => {
+  const saved = ['rent=2500', 'rent=1800'].slice(0, count - 1).join('|');
+  await arrive(`/rent-vs-sell?${new URLSearchParams({ rent: '2000', with: saved })}`, 360);
+  const table = page.locator('section[aria-labelledby=compare] table');
+  const boxesOf = async (cells: string) =>
+    Promise.all((await table.locator(cells).all()).map(async (cell) => (await cell.boundingBox())!));
+
+  const heads = await boxesOf('thead th');
+  const rents = await boxesOf('tbody tr:first-child td');
+
+  expect(rents).toHaveLength(count);
+  expect(rents.map(({ x }) => x)).toEqual(heads.map(({ x }) => x));
+  expect(new Set(rents.map(({ y }) => y)).size).toBe(1);
+  const { x, width } = rents.at(-1)!;
+  expect(x + width).toBeLessThanOrEqual(360 - 16);
+});
+
 // P-95; design.md section 7
 test('the rent-vs-sell result stays next to the inputs while scrolling, below the header', async () => {
   await arrive('/rent-vs-sell');
