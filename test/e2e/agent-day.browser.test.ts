@@ -51,9 +51,11 @@ async function chooseLastTimeOfSecondDay(owner: Page): Promise<string> {
   return time.inputValue();
 }
 
+const openToday = (staff: Page) =>
+  staff.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+
 /** The lead's page, from a group of Today. */
 async function openFromToday(staff: Page, group: RegExp): Promise<void> {
-  await staff.goto(`${app.url}/dashboard`);
   await staff.getByRole('region', { name: group }).getByRole('listitem').getByRole('link').first().click();
   await staff.getByRole('list', { name: 'Timeline' }).waitFor();
 }
@@ -78,7 +80,7 @@ test('an agent takes an owner from the form to the payment, and sees everything 
   // Toasts are clear of the sidebar.
   const side = await boxOf(staff.getByRole('banner'));
   expect((await boxOf(logged)).x).toBeGreaterThanOrEqual(side.x + side.width);
-  await staff.goto(`${app.url}/dashboard`);
+  await openToday(staff);
   await staff.getByText('Every new lead has been contacted.').waitFor();
 
   let startsAt = '';
@@ -107,7 +109,7 @@ test('an agent takes an owner from the form to the payment, and sees everything 
   await staff.getByRole('button', { name: 'Send Email' }).click();
   await staff.getByRole('list', { name: 'Timeline' }).getByText('Of course.').waitFor();
 
-  await staff.goto(`${app.url}/dashboard`);
+  await openToday(staff);
   await pitch(staff);
   await owner.goto(await sendAgreement(staff));
   await owner.getByRole('button', { name: /^Sign as/ }).click();
