@@ -170,6 +170,29 @@ test('Back during a submit: a successful enrollment is listed, and newer input s
   expect(await olive.page.getByText('515-555-0100').isVisible()).toBe(true);
 });
 
+test('a walkthrough booked before enrolling from the report is still known on the last page and after a reload', async () => {
+  const { leadId } = analysisView();
+  // In the browser it's a request to our own server.
+  await olive.page.route(`**/api/public/analyses/${leadId}/enrollments`, (route) =>
+    route.fulfill({ status: 201, json: { leadId, token: 'token-of-booked', isBooked: true } }),
+  );
+  desk.api.enrollFromReport = async () => ({ leadId, token: 'token-of-booked', isBooked: true });
+  const home = { propertyType: 'single-family', unitCount: '1', estimatedRent: '2000', report: leadId };
+  const address = { streetAddress: '412 Grand Avenue', city: 'Ankeny', zipCode: '50021' };
+  await olive.open(`/enroll?${new URLSearchParams({ ...home, ...address })}`);
+  await press('Continue');
+  await stepIs(2);
+  await press('Continue');
+  await stepIs(3);
+
+  await press('Submit Enrollment');
+  await olive.page.getByText('Your walkthrough is booked.').waitFor();
+  await olive.page.reload();
+
+  await olive.page.getByText('Your walkthrough is booked.').waitFor();
+  expect(await olive.page.getByRole('link', { name: 'See or change its time' }).count()).toBe(1);
+});
+
 test('a report seen in this tab is continued instead of typed again, until the visitor asks for another property', async () => {
   const { leadId } = analysisView();
   const offer = olive.page.getByRole('link', { name: 'Continue with 412 Grand Avenue', exact: true });

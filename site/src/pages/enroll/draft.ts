@@ -20,7 +20,8 @@ import { enrollText } from './text';
 const STAGES = ['sign', 'book', 'done'] as const;
 export type Stage = (typeof STAGES)[number];
 
-export interface EnrolledProperty extends Enrolled {
+export interface EnrolledProperty extends Omit<Enrolled, 'isBooked'> {
+  isBooked?: boolean;
   stage: Stage;
   /** ISO time of the enrollment. Its token is valid for a day. */
   at: string;
@@ -195,14 +196,15 @@ export function readDraft(form: FormData): EnrollDraft {
 }
 
 /** An enrolled property as fields of the next-steps form. */
-export function toEnrolledFields({ leadId, token, stage, at }: EnrolledProperty): [string, string][] {
-  return Object.entries({ leadId, token, stage, at });
+export function toEnrolledFields(enrolled: EnrolledProperty): [string, string][] {
+  return Object.entries(enrolled).map(([name, value]) => [name, String(value)]);
 }
 
 export function readEnrolled(form: FormData): EnrolledProperty | null {
   const [leadId, token, at] = [readText(form, 'leadId'), readText(form, 'token'), readText(form, 'at')];
   const stage = readText(form, 'stage');
-  return leadId && isStage(stage) ? { leadId, token, stage, at } : null;
+  const isBooked = readText(form, 'isBooked') === 'true';
+  return leadId && isStage(stage) ? { leadId, token, stage, at, isBooked } : null;
 }
 
 export function readIntent(form: FormData): Intent {

@@ -38,7 +38,7 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
         draft={draft}
         waiting={state.pending}
         bookingUrl={bookingUrl}
-        isBooked={enrolled.isBooked === true}
+        isBooked={!!enrolled.isBooked}
       />
     );
   return (

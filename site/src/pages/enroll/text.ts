@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/format.js';
 export const enrollText = {
   title: (company: string, isReceived: boolean) =>
     `${isReceived ? 'Request received' : 'Enroll Your Property'} | ${company}`,
-  description: 'Enroll your rental online in three steps. Nothing is charged before you sign.',
+  description: 'Enroll your rental online. Nothing is charged before you sign.',
   form: {
     step: (step: number) => `Step ${step} of 3`,
     steps: ['Property Details', 'Contact Info', 'Review & Schedule'],
