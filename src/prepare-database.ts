@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import pg from 'pg';
 import { MIGRATION_LIMITS, ormOptions } from './mikro-orm.config.js';
@@ -52,6 +52,7 @@ function isAway(error: unknown): boolean {
 }
 
 const LOCK = 7_411_001;
+const TURN_MS = 200;
 
 /** Migrates, creates the first admin and seeds an empty database, in one process at a time. */
 export async function prepareDatabase(
@@ -63,7 +64,7 @@ export async function prepareDatabase(
   try {
     return await orm.em.transactional(async (em) => {
       await em.execute('set local lock_timeout = 0');
-      await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
+      await takeTurn(em);
       await progress.step('Migrating the database', () => migrateDatabase(orm));
       const admin = await ensureFirstAdmin(em, config, mayGenerateAdmin);
       if (seed === 'demo')
@@ -76,6 +77,17 @@ export async function prepareDatabase(
     });
   } finally {
     await orm.close();
+  }
+}
+
+/** Asks instead of waiting: a waiting statement has a snapshot, and an index built concurrently waits for those. */
+async function takeTurn(em: EntityManager): Promise<void> {
+  for (;;) {
+    const [turn] = await em.execute<{ taken: boolean }[]>('select pg_try_advisory_xact_lock(?) as taken', [
+      LOCK,
+    ]);
+    if (turn!.taken) return;
+    await pause(TURN_MS);
   }
 }
 
@@ -92,13 +104,13 @@ export class DatabaseTooOld extends StartError {
 
 const LOCK_CONFLICT = /^(55P03|40P01)$/;
 
-/** Retries for about five minutes on a busy database. */
+/** Retries for ten minutes on a busy database, and lets the requests that waited finish in between. */
 const lockConflicts = retry(
   handleWhen((error) => LOCK_CONFLICT.test(String((error as { code?: unknown }).code))),
-  { maxAttempts: 300, backoff: new ConstantBackoff(500) },
+  { maxAttempts: 300, backoff: new ConstantBackoff(2_000) },
 );
 
-/** Runs the pending migrations, each in its own transaction. One that meets a lock is tried again. */
+/** Runs the pending migrations one by one. One that meets a lock is tried again. */
 export async function migrateDatabase(orm: MikroORM): Promise<void> {
   const executed = await orm.migrator.getExecuted();
   if (executed.length > 0 && !executed.some(({ name }) => name === BASELINE)) throw new DatabaseTooOld();

@@ -1,11 +1,12 @@
-import { Migration } from '@mikro-orm/migrations';
+import { OnlineMigration } from './online/online-migration.js';
 
-export class Migration20261125225803_index_analyses_by_city extends Migration {
+export class Migration20261125225803_index_analyses_by_city extends OnlineMigration {
   override name = 'Migration20261125225803_index_analyses_by_city';
 
-  override up(): void | Promise<void> {
-    this.addSql(
-      `create index property_analysis_entries_city_index on property_analysis_entries (lower(city), created_at desc);`,
+  override async up(): Promise<void> {
+    await this.createIndex(
+      'property_analysis_entries_city_index',
+      'property_analysis_entries (lower(city), created_at desc)',
     );
   }
 

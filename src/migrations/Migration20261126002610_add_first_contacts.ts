@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { OnlineMigration } from './online/online-migration.js';
 
 /**
  * Stamps the earliest note, or move by staff, of each lead. A move that is undone was none; an earlier note then
@@ -32,57 +32,61 @@ const PAST_CONTACTS = `
     where cause in ('drag', 'dropdown', 'walkthrough') and from_status is not null and undone_at is null
     union all
     select lead_id, created_at, author_id, 'note' from lead_notes
-  ) contact order by lead_id, at`;
+  ) contact order by lead_id, at
+  on conflict (lead_id) do update set at = excluded.at, by_id = excluded.by_id, means = excluded.means
+  where excluded.at < first_contacts.at`;
 
 /** No one is reminded of leads that arrived before there were reminders. */
 const PAST_ESCALATIONS = `
   insert into lead_escalations (lead_id, minutes)
   select l.id, step.minutes from leads l cross join (values (3), (5), (10)) as step (minutes)
-  where l.created_at > now() - interval '14 days'`;
+  where l.created_at > now() - interval '14 days'
+  on conflict do nothing`;
 
-export class Migration20261126002610_add_first_contacts extends Migration {
+const TABLES = ['first_contacts', 'lead_escalations'];
+
+export class Migration20261126002610_add_first_contacts extends OnlineMigration {
   override name = 'Migration20261126002610_add_first_contacts';
 
-  override up(): void | Promise<void> {
-    // Otherwise a writer with one of these rows waits for the foreign keys, and they for its row.
-    this.addSql('lock table leads in access exclusive mode');
-    this.addSql(STAMP);
-    this.addSql(
-      `create table "lead_escalations" ("lead_id" uuid not null, "minutes" smallint not null, "at" timestamptz(3) not null default now(), primary key ("lead_id", "minutes"));`,
-    );
+  override async up(): Promise<void> {
+    if (!(await this.hasTable('first_contacts'))) await this.addTables();
+    if (!(await this.hasConstraint('first_contacts_lead_id_foreign'))) {
+      await this.execute(PAST_CONTACTS);
+      await this.execute(PAST_ESCALATIONS);
+      await this.addForeignKeys();
+    }
+    for (const table of TABLES) {
+      // Leads deleted before there was a foreign key.
+      await this.execute(
+        `delete from ${table} t where not exists (select from leads l where l.id = t.lead_id)`,
+      );
+      await this.execute(`alter table ${table} validate constraint ${table}_lead_id_foreign`);
+    }
+  }
 
-    this.addSql(
-      `create table "first_contacts" ("lead_id" uuid not null, "at" timestamptz(3) not null, "by_id" uuid null, "means" text not null, primary key ("lead_id"));`,
+  private async addTables(): Promise<void> {
+    await this.inTransaction(
+      // Otherwise a request that has written one of the others waits for leads, and this for the other.
+      'lock table leads in exclusive mode',
+      'lock table lead_notes, lead_status_changes in share row exclusive mode',
+      STAMP,
+      'create table lead_escalations (lead_id uuid not null, minutes smallint not null, at timestamptz(3) not null default now(), primary key (lead_id, minutes))',
+      'create table first_contacts (lead_id uuid not null, at timestamptz(3) not null, by_id uuid null, means text not null, primary key (lead_id))',
+      `alter table first_contacts add constraint first_contacts_means_check check (means in ('move', 'note', 'email', 'sms'))`,
+      'create trigger lead_notes_first_contact after insert on lead_notes for each row execute function stamp_first_contact()',
+      'create trigger lead_status_changes_first_contact after insert or update of undone_at on lead_status_changes for each row execute function stamp_first_contact()',
+      'alter table notifications drop constraint notifications_kind_check',
+      `alter table notifications add constraint notifications_kind_check check (kind in ('newLead', 'assignment', 'mention', 'reply', 'taskDue', 'signature', 'payment', 'failedDelivery', 'noResponse'))`,
     );
+  }
 
-    this.addSql(`alter table "notifications" drop constraint "notifications_kind_check";`);
-    this.addSql(
-      `alter table "notifications" add constraint "notifications_kind_check" check ("kind" in ('newLead', 'assignment', 'mention', 'reply', 'taskDue', 'signature', 'payment', 'failedDelivery', 'noResponse'));`,
+  /** After the rows, which would otherwise lock every lead against its deletion. */
+  private async addForeignKeys(): Promise<void> {
+    await this.inTransaction(
+      'alter table lead_escalations add constraint lead_escalations_lead_id_foreign foreign key (lead_id) references leads (id) on delete cascade not valid',
+      'alter table first_contacts add constraint first_contacts_lead_id_foreign foreign key (lead_id) references leads (id) on update cascade on delete cascade not valid',
+      'create trigger lead_escalations_timeline after insert or update or delete on lead_escalations for each row execute function notify_timelines()',
     );
-
-    this.addSql(
-      `create trigger lead_notes_first_contact after insert on lead_notes for each row execute function stamp_first_contact();`,
-    );
-
-    this.addSql(
-      `create trigger lead_status_changes_first_contact after insert or update of undone_at on lead_status_changes for each row execute function stamp_first_contact();`,
-    );
-
-    this.addSql(
-      `alter table "lead_escalations" add constraint "lead_escalations_lead_id_foreign" foreign key ("lead_id") references "leads" ("id") on delete cascade;`,
-    );
-    this.addSql(
-      `create trigger lead_escalations_timeline after insert or update or delete on lead_escalations for each row execute function notify_timelines();`,
-    );
-
-    this.addSql(
-      `alter table "first_contacts" add constraint "first_contacts_lead_id_foreign" foreign key ("lead_id") references "leads" ("id") on update cascade on delete cascade;`,
-    );
-    this.addSql(
-      `alter table "first_contacts" add constraint "first_contacts_means_check" check ("means" in ('move', 'note', 'email', 'sms'));`,
-    );
-    this.addSql(PAST_CONTACTS);
-    this.addSql(PAST_ESCALATIONS);
   }
 
   override down(): void | Promise<void> {

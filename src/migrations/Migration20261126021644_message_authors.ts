@@ -1,20 +1,21 @@
-import { Migration } from '@mikro-orm/migrations';
+import { OnlineMigration } from './online/online-migration.js';
 
-export class Migration20261126021644_message_authors extends Migration {
+export class Migration20261126021644_message_authors extends OnlineMigration {
   override name = 'Migration20261126021644_message_authors';
 
-  override up(): void | Promise<void> {
-    this.addSql(`drop trigger if exists "messages_timeline" on "messages";`);
-    this.addSql(`alter table "messages" add "author_id" uuid null;`);
-    this.addSql(
-      `alter table "messages" add constraint "messages_author_id_foreign" foreign key ("author_id") references "users" ("id") on delete set null;`,
-    );
-    this.addSql(`create index messages_author_id_index on messages (author_id) where author_id is not null;`);
-    this.addSql(
-      `create trigger messages_written after insert on messages for each row when (new.lead_id is not null and new.author_id is not null) execute function notify_timelines();`,
-    );
-    this.addSql(
-      `create trigger messages_timeline after update of state, delivery on messages for each row when (new.lead_id is not null and new.state not in ('pending', 'sending')) execute function notify_timelines();`,
+  override async up(): Promise<void> {
+    if (!(await this.hasColumn('messages', 'author_id'))) await this.addAuthor();
+    await this.execute('alter table messages validate constraint messages_author_id_foreign');
+    await this.createIndex('messages_author_id_index', 'messages (author_id) where author_id is not null');
+  }
+
+  private async addAuthor(): Promise<void> {
+    await this.inTransaction(
+      'lock table users in share row exclusive mode',
+      'alter table messages add author_id uuid null',
+      'alter table messages add constraint messages_author_id_foreign foreign key (author_id) references users (id) on delete set null not valid',
+      'create trigger messages_written after insert on messages for each row when (new.lead_id is not null and new.author_id is not null) execute function notify_timelines()',
+      `create or replace trigger messages_timeline after update of state, delivery on messages for each row when (new.lead_id is not null and new.state not in ('pending', 'sending')) execute function notify_timelines()`,
     );
   }
 

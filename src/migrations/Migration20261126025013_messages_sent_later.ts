@@ -1,12 +1,10 @@
-import { Migration } from '@mikro-orm/migrations';
+import { OnlineMigration } from './online/online-migration.js';
 
-export class Migration20261126025013_messages_sent_later extends Migration {
+export class Migration20261126025013_messages_sent_later extends OnlineMigration {
   override name = 'Migration20261126025013_messages_sent_later';
 
-  override up(): void | Promise<void> {
-    this.addSql(
-      `create index messages_written_sent_index on messages (sent_at) where author_id is not null;`,
-    );
+  override async up(): Promise<void> {
+    await this.createIndex('messages_written_sent_index', 'messages (sent_at) where author_id is not null');
   }
 
   override down(): void | Promise<void> {

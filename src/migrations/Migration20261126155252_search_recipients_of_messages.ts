@@ -1,12 +1,10 @@
-import { Migration } from '@mikro-orm/migrations';
+import { OnlineMigration } from './online/online-migration.js';
 
-export class Migration20261126155252_search_recipients_of_messages extends Migration {
+export class Migration20261126155252_search_recipients_of_messages extends OnlineMigration {
   override name = 'Migration20261126155252_search_recipients_of_messages';
 
-  override up(): void | Promise<void> {
-    this.addSql(
-      `create index messages_recipient_search_index on messages using gin (recipient gin_trgm_ops);`,
-    );
+  override async up(): Promise<void> {
+    await this.createIndex('messages_recipient_search_index', 'messages using gin (recipient gin_trgm_ops)');
   }
 
   override down(): void | Promise<void> {

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Migration } from '@mikro-orm/migrations';
+
+/** How long a batch may keep its rows from being written. */
+const BATCH_MS = 100;
+const FEWEST = 100;
+/** Less than the time after which PostgreSQL looks for deadlocks, so that a batch gives way and never a request. */
+const GIVE_WAY = "set local lock_timeout = '200ms'";
+const LOCK_CONFLICT = /^(55P03|40P01)$/;
+
+export interface Cursor {
+  at: string;
+  id: string;
+}
+
+/**
+ * Changes tables that the previous release is reading and writing, in steps that keep none of its requests waiting. An
+ * interrupted migration starts over, so each step has to be safe to repeat.
+ */
+export abstract class OnlineMigration extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  protected async inTransaction(...statements: string[]): Promise<Cursor | undefined> {
+    return this.driver.getConnection().transactional(async (transaction) => {
+      let rows: Cursor[] = [];
+      for (const statement of statements) rows = await this.driver.execute(statement, [], 'all', transaction);
+      return rows[0];
+    });
+  }
+
+  /**
+   * The last statement changes up to `most` rows after a cursor, without waiting for those that a request is writing,
+   * and returns the last row it saw.
+   */
+  protected async inBatches(statements: (after: Cursor, most: number) => string[]): Promise<void> {
+    let after: Cursor | undefined = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+    let most = FEWEST;
+    while (after) {
+      const startedAt = performance.now();
+      after = await this.inTransaction(GIVE_WAY, ...statements(after, most));
+      const ms = performance.now() - startedAt;
+      most = Math.max(FEWEST, Math.round(most * Math.min(2, BATCH_MS / ms)));
+      // Half of the time belongs to requests.
+      await pause(ms);
+    }
+  }
+
+  /** False if a request is in the way. */
+  protected async tryInTransaction(...statements: string[]): Promise<boolean> {
+    try {
+      await this.inTransaction(GIVE_WAY, ...statements);
+      return true;
+    } catch (error) {
+      if (LOCK_CONFLICT.test(String((error as { code?: unknown }).code))) return false;
+      throw error;
+    }
+  }
+
+  protected async exists(query: string): Promise<boolean> {
+    return (await this.execute(query)).length > 0;
+  }
+
+  protected hasTable(name: string): Promise<boolean> {
+    return this.exists(`select 1 where to_regclass('${name}') is not null`);
+  }
+
+  protected hasColumn(table: string, name: string): Promise<boolean> {
+    return this.exists(
+      `select 1 from pg_attribute where attrelid = '${table}'::regclass and attname = '${name}'`,
+    );
+  }
+
+  protected hasConstraint(name: string): Promise<boolean> {
+    return this.exists(`select 1 from pg_constraint where conname = '${name}'`);
+  }
+
+  /** Writers go on in the meantime. An interrupted build leaves an invalid index behind, which is built again. */
+  protected async createIndex(name: string, definition: string): Promise<void> {
+    const invalid = `select 1 from pg_index where indexrelid = to_regclass('${name}') and not indisvalid`;
+    if (await this.exists(invalid)) await this.execute(`drop index concurrently ${name}`);
+    await this.withPatience(`create index concurrently if not exists ${name} on ${definition}`);
+  }
+
+  /** For a statement that no request waits for, so that it can wait for theirs. */
+  private async withPatience(statement: string): Promise<void> {
+    const client = this.driver.getConnection().getClient();
+    await client.connection().execute(async (connection) => {
+      const run = (sql: string) => this.driver.execute(sql, [], 'all', connection as never);
+      await run('set lock_timeout = 0');
+      await run(statement).finally(() => run('reset lock_timeout'));
+    });
+  }
+}
