@@ -83,10 +83,10 @@ import { User } from './users/user.entity.js';
 
 /**
  * Gives way to running requests, which wait behind a migration that waits for a lock: in less time than they wait
- * themselves, and before PostgreSQL looks for a deadlock, which it could end with a request's failure. A statement may
- * take minutes in which nothing is sent, so only TCP checks the connection.
+ * themselves, but long enough for autovacuum to step aside, which takes a second. A statement may take minutes in which
+ * nothing is sent, so only TCP checks the connection.
  */
-export const MIGRATION_LIMITS = { lock_timeout: 700, keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
+export const MIGRATION_LIMITS = { lock_timeout: 1_500, keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
 
 /** No request holds a connection or a lock for long (milliseconds). One that would wait longer gets a 503. */
 export function requestLimits(statementSeconds = 5) {

@@ -6,6 +6,8 @@ const BATCH_MS = 100;
 const FEWEST = 100;
 /** Less than the time after which PostgreSQL looks for deadlocks, so that a batch gives way and never a request. */
 const GIVE_WAY = "set local lock_timeout = '200ms'";
+/** Longer than any request of ours. */
+const PATIENCE = '30s';
 const LOCK_CONFLICT = /^(55P03|40P01)$/;
 
 export interface Cursor {
@@ -76,20 +78,38 @@ export abstract class OnlineMigration extends Migration {
     return this.exists(`select 1 from pg_constraint where conname = '${name}'`);
   }
 
-  /** Writers go on in the meantime. An interrupted build leaves an invalid index behind, which is built again. */
+  /**
+   * Writers go on in the meantime. An interrupted build leaves an invalid index behind, which is built again. A
+   * transaction that stays open keeps a concurrent build waiting; after a while, writers wait for a plain one instead.
+   */
   protected async createIndex(name: string, definition: string): Promise<void> {
-    const invalid = `select 1 from pg_index where indexrelid = to_regclass('${name}') and not indisvalid`;
-    if (await this.exists(invalid)) await this.execute(`drop index concurrently ${name}`);
-    await this.withPatience(`create index concurrently if not exists ${name} on ${definition}`);
+    const isInvalid = () =>
+      this.exists(`select 1 from pg_index where indexrelid = to_regclass('${name}') and not indisvalid`);
+    if (await isInvalid()) await this.execute(`drop index ${name}`);
+    const wasBuilt = await this.withPatience(
+      `create index concurrently if not exists ${name} on ${definition}`,
+    );
+    if (wasBuilt) return;
+    if (await isInvalid()) await this.execute(`drop index ${name}`);
+    await this.execute(`create index if not exists ${name} on ${definition}`);
   }
 
-  /** For a statement that no request waits for, so that it can wait for theirs. */
-  private async withPatience(statement: string): Promise<void> {
+  /** Runs a statement that no request waits for, so that it can wait for theirs. False if one takes too long. */
+  private async withPatience(statement: string): Promise<boolean> {
     const client = this.driver.getConnection().getClient();
-    await client.connection().execute(async (connection) => {
+    return client.connection().execute(async (connection) => {
       const run = (sql: string) => this.driver.execute(sql, [], 'all', connection as never);
-      await run('set lock_timeout = 0');
-      await run(statement).finally(() => run('reset lock_timeout'));
+      const [before] = (await run('show lock_timeout')) as { lock_timeout: string }[];
+      await run(`set lock_timeout = '${PATIENCE}'`);
+      try {
+        await run(statement);
+        return true;
+      } catch (error) {
+        if (LOCK_CONFLICT.test(String((error as { code?: unknown }).code))) return false;
+        throw error;
+      } finally {
+        await run(`set lock_timeout = '${before!.lock_timeout}'`);
+      }
     });
   }
 }
