@@ -64,7 +64,7 @@ export async function prepareDatabase(
   try {
     return await orm.em.transactional(async (em) => {
       await em.execute('set local lock_timeout = 0');
-      await takeTurn(em);
+      await takeMigrationLock(em);
       await progress.step('Migrating the database', () => migrateDatabase(orm));
       const admin = await ensureFirstAdmin(em, config, mayGenerateAdmin);
       if (seed === 'demo')
@@ -80,8 +80,8 @@ export async function prepareDatabase(
   }
 }
 
-/** Asks instead of waiting: a waiting statement has a snapshot, and an index built concurrently waits for those. */
-async function takeTurn(em: EntityManager): Promise<void> {
+/** Polls, because a blocked statement holds a snapshot that concurrent index builds wait for. */
+async function takeMigrationLock(em: EntityManager): Promise<void> {
   for (;;) {
     const [turn] = await em.execute<{ taken: boolean }[]>('select pg_try_advisory_xact_lock(?) as taken', [
       LOCK,
@@ -110,7 +110,7 @@ const lockConflicts = retry(
   { maxAttempts: 300, backoff: new ConstantBackoff(2_000) },
 );
 
-/** Runs the pending migrations one by one. One that meets a lock is tried again. */
+/** Runs the pending migrations one by one, and tries one again that couldn't get its locks. */
 export async function migrateDatabase(orm: MikroORM): Promise<void> {
   const executed = await orm.migrator.getExecuted();
   if (executed.length > 0 && !executed.some(({ name }) => name === BASELINE)) throw new DatabaseTooOld();

@@ -40,7 +40,7 @@ import { idSchema } from '../platform/http/params.js';
 import { AutomaticStarts } from './automatic-starts.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
-import { HeldStarts, StartCampaigns } from './campaigns.jobs.js';
+import { DelayedStarts, StartCampaigns } from './campaigns.jobs.js';
 import { CampaignsQueries } from './campaigns.queries.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { MarketingService } from './marketing.service.js';
@@ -89,7 +89,7 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
     private readonly plans: PreviewPlan,
     private readonly settings: CampaignSettingsService,
     private readonly starts: StartCampaigns,
-    private readonly held: HeldStarts,
+    private readonly delayed: DelayedStarts,
   ) {
     super();
   }
@@ -171,10 +171,10 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
     @Body({ schema: bulkCampaignsSchema }) { leadIds }: BulkCampaigns,
     @CurrentActor() actor: Actor,
   ): Promise<BulkResult> {
-    return this.held.hold(leadIds, actor);
+    return this.delayed.hold(leadIds, actor);
   }
 
-  /** Undoes the caller's starts that are still to come. */
+  /** Cancels the caller's pending starts. */
   @Allow('campaigns.enroll')
   @Post('bulk/undo')
   @HttpCode(200)
@@ -182,10 +182,10 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
     @Body({ schema: bulkCampaignsSchema }) { leadIds }: BulkCampaigns,
     @CurrentActor() actor: Actor,
   ): Promise<BulkResult> {
-    return this.held.undo(leadIds, actor);
+    return this.delayed.undo(leadIds, actor);
   }
 
-  /** Stops a campaign by enrollment id or lead id, and the start of one that is still to come. */
+  /** Stops a campaign by enrollment id or lead id, and cancels the lead's pending start. */
   @Allow('campaigns.stop')
   @Post(':id/stop')
   @HttpCode(200)
@@ -194,7 +194,7 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
     @Body({ schema: stopCampaignSchema }) body: StopCampaign,
     @CurrentActor() actor: Actor,
   ): Promise<StoppedCampaign> {
-    await this.held.cancel(id);
+    await this.delayed.cancel(id);
     return this.enrollments.stop(id, actor, body?.reason);
   }
 }

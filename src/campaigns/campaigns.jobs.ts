@@ -113,7 +113,7 @@ type Startable = { id: string; version: number; isLive: boolean | null };
  * message within seconds, so an undo afterwards couldn't restore everything.
  */
 @Injectable()
-export class HeldStarts implements OnModuleInit {
+export class DelayedStarts implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: Jobs,
@@ -145,7 +145,7 @@ export class HeldStarts implements OnModuleInit {
     });
   }
 
-  /** Repeating it changes nothing. Leads whose campaign has started are left in it. */
+  /** Idempotent. Campaigns that have started keep running. */
   undo(leadIds: string[], actor: Actor): Promise<BulkResult> {
     return this.em.transactional(async (em) => {
       const startsOf = (leadId: string) => ({ leadId, startedById: actor.id! });
@@ -161,7 +161,7 @@ export class HeldStarts implements OnModuleInit {
     });
   }
 
-  /** Cancels the starts of this lead, whoever asked for them. */
+  /** Cancels this lead's pending starts, no matter who requested them. */
   async cancel(leadId: string): Promise<void> {
     await this.unfinished.cancel(this.em.fork(), START_CAMPAIGN, [{ leadId }]);
   }
@@ -171,7 +171,7 @@ function readStartable(em: EntityManager, leadIds: string[]): Promise<Startable[
   return em.execute<Startable[]>(STARTABLE, [JSON.stringify(leadIds)]);
 }
 
-/** Leads in a campaign are left out for this reason. */
+/** Leads that are already in a campaign are skipped with this reason. */
 function resultOf(leadIds: string[], leads: Startable[], reason: 'same' | 'changed'): BulkResult {
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
   const result: BulkResult = { done: [], skipped: [] };

@@ -3,7 +3,7 @@ import type { CurrentPriceBook } from '#shared/price-book.js';
 import { businessDay } from '#shared/time.js';
 import { ONLY_ROW } from '../platform/database/columns.js';
 
-/** SQL: what the company has set of agreement and pitch, without what it hasn't. */
+/** SQL for the agreement length and the time to rent, as far as the company has set them. */
 const COMPANY_TERMS = `jsonb_strip_nulls(coalesce((
   select jsonb_build_object(
     'agreementMonths', "values" #> '{managementTerms,agreementMonths}',

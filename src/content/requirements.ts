@@ -11,7 +11,7 @@ import { findCurrentPriceBook } from './current-price-book.js';
 type Terms = Pick<CurrentPriceBook, 'agreementMonths' | 'repairsPreApprovedUnderCents'>;
 type Wording = RequirementsVersion['items'][number];
 
-/** Requirements name the length of the agreement and the limit for repairs through placeholders. */
+/** Requirements name the length of the agreement and the repair limit through placeholders. */
 export function withTerms<Item extends Wording>(items: Item[], prices: Terms | null): Item[] {
   const terms: Terms = prices ?? SHIPPED_PRICE_BOOK;
   const values = {

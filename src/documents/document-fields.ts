@@ -69,7 +69,7 @@ export function termFields(terms: QuoteTerms): [name: string, value: string, lab
     ['First-Year Fees', formatCents(fees.firstYear.feesCents)],
     [
       'First-Month Fees',
-      `${formatCents(firstMonth(fees).totalCents)}, of which ${formatCents(fees.setup.dueAtSigningCents)} at signing`,
+      `${formatCents(firstMonth(fees).totalCents)}, including ${formatCents(fees.setup.dueAtSigningCents)} at signing`,
     ],
     ['Later-Year Fees', `${formatCents(fees.laterYears.feesCents)} a year`],
     ['Repairs Pre-Approved Under', formatDollars(terms.repairsPreApprovedUnderDollars)],

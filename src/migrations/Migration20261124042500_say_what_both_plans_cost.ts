@@ -46,7 +46,7 @@ export class Migration20261124042500_say_what_both_plans_cost extends OnlineMigr
        named as (update leads set plan = 'full-service' from batch where leads.id = batch.id and ${WITHOUT_PLAN})
        select created_at::text as at, id from batch order by created_at desc, id desc limit 1`,
     ]);
-    // Those that a request was writing.
+    // The rows that batches skipped because a request was writing them.
     await this.execute(`update leads set plan = 'full-service' where ${WITHOUT_PLAN}`);
   }
 }

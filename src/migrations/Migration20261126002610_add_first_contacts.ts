@@ -66,7 +66,7 @@ export class Migration20261126002610_add_first_contacts extends OnlineMigration 
 
   private async addTables(): Promise<void> {
     await this.inTransaction(
-      // Otherwise a request that has written one of the others waits for leads, and this for the other.
+      // In the order requests do, to avoid a deadlock.
       'lock table leads in exclusive mode',
       'lock table lead_notes, lead_status_changes in share row exclusive mode',
       STAMP,
@@ -80,7 +80,7 @@ export class Migration20261126002610_add_first_contacts extends OnlineMigration 
     );
   }
 
-  /** After the rows, which would otherwise lock every lead against its deletion. */
+  /** After the rows: inserting them with the keys in place would lock every lead against deletion. */
   private async addForeignKeys(): Promise<void> {
     await this.inTransaction(
       'alter table lead_escalations add constraint lead_escalations_lead_id_foreign foreign key (lead_id) references leads (id) on delete cascade not valid',

@@ -7,7 +7,7 @@ const AFTER =
   "We take care of repairs under {{repairLimit}} without asking first. We ask before spending more than that, unless someone's safety or the building is at risk.";
 
 /**
- * The shipped requirement pointed to the limit for repairs instead of naming it. Only a requirement that still has this
+ * The shipped requirement pointed to the repair limit instead of naming it. Only a requirement that still has this
  * text changes. Its new wording becomes a version when it is first shown.
  */
 export class Migration20261127183000_name_the_repair_limit_in_requirements extends Migration {

@@ -66,7 +66,7 @@ export function agreementMonths({
   return own ?? AGREEMENT_TERM_MONTHS;
 }
 
-/** The company's answers, with the limit for repairs from the price book. Questions without an answer are left out. */
+/** The company's answers, with the repair limit from the price book. Questions without an answer are left out. */
 export function termAnswers(
   terms: ManagementTerms,
   { repairsPreApprovedUnderCents }: Pick<PriceBook, 'repairsPreApprovedUnderCents'>,
@@ -79,7 +79,7 @@ export function termAnswers(
     ['When do I get paid?', payout],
     ['How much do you hold in reserve?', reserveDollars === null ? null : reserve(reserveDollars)],
     ['Do you ask before making repairs?', repairApproval(repairsPreApprovedUnderCents)],
-    ['Do you add to the price of repairs?', repairMarkup],
+    ['Do you mark up repairs?', repairMarkup],
     ['Is there a fee when a lease renews?', renewals],
     ['Who holds the security deposit?', deposit],
   ];

@@ -110,7 +110,7 @@ export const priceBookSchema = z.strictObject({
 
 export type PriceBook = z.infer<typeof priceBookSchema>;
 
-/** The prices that apply now, with the number of their version and what the company has set of the rest of an agreement and pitch. */
+/** The current prices, their version, and the company's agreement length and time to rent, if set. */
 export type CurrentPriceBook = PriceBook & {
   version: number;
   agreementMonths?: number;

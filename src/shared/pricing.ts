@@ -332,7 +332,7 @@ export function firstMonthRows(fees: FeeBreakdown): Omit<FeeRow, 'name'>[] {
   return [
     { label: 'Due at signing', detail: null, cents: dueAtSigningCents },
     { label: "From the first month's rent", detail, cents: fromRentCents },
-    { label: 'First month in total', detail: null, cents: totalCents },
+    { label: 'First-month total', detail: null, cents: totalCents },
     {
       label: isCovered ? 'You receive' : 'You pay the difference',
       detail: `Rent of ${formatMoney(fees.rentCents)}${isCovered ? ', less' : " doesn't cover"} ${formatMoney(fromRentCents)}`,
@@ -364,7 +364,7 @@ export function feesInWords(fees: FeeBreakdown, isRoughRent = false) {
   const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
   const each = `${formatCents(monthly.totalCents)} a month at ${kind} rent of ${formatMoney(rentCents)}${forAllUnits(property)}`;
   const once = `setup ${formatCents(setup.totalCents)} (${setupSplit(terms)}), tenant placement ${formatCents(tenantPlacementCents)}`;
-  const years = `${formatCents(firstYear.feesCents)} in the first year, of which ${formatCents(firstMonth(fees).totalCents)} by the end of the first month, and ${formatCents(laterYears.feesCents)} in each later year`;
+  const years = `${formatCents(firstYear.feesCents)} in the first year (${formatCents(firstMonth(fees).totalCents)} of it by the end of the first month) and ${formatCents(laterYears.feesCents)} in each later year`;
   return `${terms.planName}: ${rate}, ${each}; ${once}; ${years}`;
 }
 
@@ -438,7 +438,7 @@ export function groupFees(group: PropertyGroup, book: FeePrices): number {
 
 export const AGREEMENT_TERM_MONTHS = 12;
 
-/** Average days from listing to placement, until the company enters its own. */
+/** Average days from listing to signed lease, until the company enters its own (S-241). */
 export const AVERAGE_PLACEMENT_DAYS = 14;
 
 /** A quote's fees as a report shows them. */

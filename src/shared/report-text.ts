@@ -66,7 +66,7 @@ export const REPORT_TEXT = {
     medianDaysDetail: (count: number) => `of ${count} nearby, no longer listed`,
     ours: 'our average from listing to signed lease',
     oursNext: (days: string, count: number) =>
-      `our average from listing to signed lease. The ${count} rentals nearby that left the market were listed for a median of ${days}.`,
+      `our average from listing to signed lease. The median for ${count} nearby rentals that are off the market was ${days}.`,
     oursNote: (days: string, isMedianShown: boolean) =>
       `Our own average from listing to signed lease is ${days}.${isMedianShown ? " The median above is the market's." : ''}`,
     perSquareFoot: (nearby: string, own: string) =>

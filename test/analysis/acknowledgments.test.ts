@@ -56,7 +56,7 @@ async function reword(): Promise<number> {
   return currentVersion();
 }
 
-test('the shipped requirements take the length of the agreement and the limit for repairs from the settings', async () => {
+test('the shipped requirements take the length of the agreement and the repair limit from the settings', async () => {
   const { body } = await app.as.admin.get('/api/requirements').expect(200);
 
   const texts = body.map(({ text }: { text: string }) => text);
@@ -230,7 +230,7 @@ test('names the length of the agreement, and a new length is a new version', asy
   expect(again.status).toBe(201);
 });
 
-test('a new limit for repairs is a new version on the day it takes effect', async () => {
+test('a new repair limit is a new version on the day it takes effect', async () => {
   const clock = freezeClock(app, new Date());
   const shown = async () => {
     const { version, items } = (await app.as.anonymous.get('/api/public/content')).body.requirements;

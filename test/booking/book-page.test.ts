@@ -402,7 +402,7 @@ describe('from the address box to a booked walkthrough', () => {
     await post(bookLink, { startsAt: timesIn(offer)[1]!, name, phone }).expect(303);
     const report = linkIn(next, /\/analysis\/[\w-]{36}/);
     const { text: again } = await open(`${report}/start`).expect(200);
-    expect(again).toContain('See or change its time');
+    expect(again).toContain('View or change your time');
 
     const { text: first } = await open(linkIn(again, /\/enroll\?[^"]+/)).expect(200);
     expect(first).toContain('Your walkthrough is already booked; we email you the agreement');
@@ -415,7 +415,7 @@ describe('from the address box to a booked walkthrough', () => {
     const review = { ...filledForm(third.text, 'Submit Enrollment'), intent: 'submit' };
     const { text: receipt } = await post('/enroll', review).expect(200);
     expect(receipt).toContain('Your walkthrough is booked.');
-    expect(receipt).toContain('See or change its time');
+    expect(receipt).toContain('View or change your time');
     expect(receipt).not.toContain("once it's confirmed");
     expect(receipt).not.toContain('Schedule Your Confirmation Walkthrough');
   });

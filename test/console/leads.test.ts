@@ -361,7 +361,7 @@ describe('the selected leads', () => {
     await select('First Chosen');
     await page.press('Start campaign');
     await page.press('Start for 1 lead', await page.dialog('Start campaigns for 1 lead?'));
-    await page.messages().findByText('Nothing to start: they are already in a campaign.');
+    await page.messages().findByText('Nothing to start. The selected leads are already in a campaign.');
     await select('First Chosen');
     await page.press('Stop campaign');
     await page.press('Stop for 1 lead', await page.dialog('Stop campaigns for 1 lead?'));

@@ -135,8 +135,8 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(text).toContain(`Monthly total\n${month}`);
     expect(text).toContain(`First-year fees\n${firstYear}`);
     expect(text).toContain(placement);
-    expect(text).toContain(`First month in total\n${firstMonthTotal}\n${left}\n`);
-    expect(text).toContain(`${fromRent}\nFirst month in total`);
+    expect(text).toContain(`First-month total\n${firstMonthTotal}\n${left}\n`);
+    expect(text).toContain(`${fromRent}\nFirst-month total`);
     expect(text).toContain(`The ${BOOK.plans[plan].name} plan.`);
     expect(text).toMatch(/Prices as of [A-Z][a-z]+ \d+, \d{4}\./);
   });

@@ -164,7 +164,7 @@ test('the first month is due at signing and from the first rent, which may not c
   expect(firstMonthRows(fees).map(({ label, detail, cents }) => [label, detail, cents])).toEqual([
     ['Due at signing', null, 19_900],
     ["From the first month's rent", '$100 setup + $2,260 tenant placement + $194.94 monthly fees', 255_494],
-    ['First month in total', null, 275_394],
+    ['First-month total', null, 275_394],
     ['You pay the difference', "Rent of $2,260 doesn't cover $2,554.94", 29_494],
   ]);
 });

@@ -190,7 +190,7 @@ test('a walkthrough booked before enrolling from the report is still known on th
   await olive.page.reload();
 
   await olive.page.getByText('Your walkthrough is booked.').waitFor();
-  expect(await olive.page.getByRole('link', { name: 'See or change its time' }).count()).toBe(1);
+  expect(await olive.page.getByRole('link', { name: 'View or change your time' }).count()).toBe(1);
 });
 
 test('a report seen in this tab is continued instead of typed again, until the visitor asks for another property', async () => {

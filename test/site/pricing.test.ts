@@ -143,7 +143,7 @@ describe('the pricing page', () => {
       'When do I get paid?',
       'How much do you hold in reserve?',
       'Do you ask before making repairs?',
-      'Do you add to the price of repairs?',
+      'Do you mark up repairs?',
       'Is there a fee when a lease renews?',
       'Who holds the security deposit?',
     ]);
@@ -188,11 +188,11 @@ describe('the pricing page', () => {
     const demo = textOf(section((await openPage('/pricing')).html, 'Every fee we charge'));
     const silent = textOf(section((await openPage('/pricing', withTerms({}))).html, 'Every fee we charge'));
 
-    expect(fees).toContain('Lease renewal\n$100 a renewal.\nWhen your resident stays for another term');
+    expect(fees).toContain('Lease renewal\n$100 a renewal.\nWhen your resident renews');
     expect(fees).toContain('Repairs\n5% on top.\n');
     expect(demo).toContain('Lease renewal\nNo renewal fee.');
     expect(demo).toContain('Repairs\nNo markup.');
-    expect(silent).toContain('Repairs\nWhat they cost\n');
+    expect(silent).toContain('Repairs\nVaries by repair\n');
     expect(silent).not.toMatch(/renew|markup|null/i);
   });
 

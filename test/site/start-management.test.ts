@@ -109,7 +109,7 @@ describe('the overview', () => {
     const many = await openPage(START, backend({ property }));
 
     expect(text).toContain(
-      "First month with a new resident\nDue at signing\n$199.00\nFrom the first month's rent\n$100 setup + $1,985 tenant placement + $175.97 monthly fees\n$2,260.97\nFirst month in total\n$2,459.97\nYou pay the difference\nRent of $1,985 doesn't cover $2,260.97\n$275.97",
+      "First month with a new resident\nDue at signing\n$199.00\nFrom the first month's rent\n$100 setup + $1,985 tenant placement + $175.97 monthly fees\n$2,260.97\nFirst-month total\n$2,459.97\nYou pay the difference\nRent of $1,985 doesn't cover $2,260.97\n$275.97",
     );
     expect(many.text).toContain('You receive\nRent of $99,250, less $54,627.25\n$44,622.75');
   });
@@ -174,7 +174,7 @@ describe('the requirements', () => {
     expect(text).toContain(MUST_TICK);
   });
 
-  test('name the length of the agreement and the limit for repairs, and no other figure that the company can change', () => {
+  test('name the length of the agreement and the repair limit, and no other figure that the company can change', () => {
     const texts = SHIPPED.requirements.items.map(({ text }) => text);
 
     const [term, limit, ...others] = texts.filter((text) => /\$|\d+[- ](month|day)/.test(text));
@@ -258,7 +258,7 @@ describe('the booking', () => {
     const [booked, open_] = [await open(true), await open(false)];
 
     expect(booked.text).toContain('Your walkthrough is booked');
-    expect(booked.text).toContain('See or change its time');
+    expect(booked.text).toContain('View or change your time');
     expect(booked.enrollment).toContain('Your walkthrough is already booked; we email you the agreement');
     expect(booked.enrollment).not.toContain('schedule your walkthrough');
     expect(open_.text).toContain('Choose a time');

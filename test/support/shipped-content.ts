@@ -33,7 +33,7 @@ export const SHIPPED: SiteContent = {
   })),
   requirements: {
     ...requirements,
-    // That change, naming the term and naming the limit for repairs made new versions.
+    // That change, naming the term and naming the repair limit made new versions.
     version: 4,
     items: requirements.items.map((item) => ({ ...asSample(item), text: inAgreement(item.text) })),
   },

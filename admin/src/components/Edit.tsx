@@ -37,7 +37,7 @@ interface Props extends Pick<EditProps, 'resource' | 'id' | 'transform'> {
   onBack: () => void;
   /** What surrounds the form, and shows while the record loads. */
   frame?: ComponentType<{ children: ReactNode }>;
-  /** Of the form, if something is below it, so that nothing moves when the record arrives. */
+  /** Height of the form while it loads, to prevent a layout shift of what is below it. */
   height?: number;
   children: ReactNode;
 }

@@ -57,10 +57,10 @@ export const bulkText = {
   start: {
     open: 'Start campaign',
     title: (count: number) => `Start campaigns for ${plural(count, 'lead')}?`,
-    hint: 'Each lead gets the campaign for its stage if the owner agreed to be contacted. You can undo this for a few seconds.',
+    hint: 'If the owner agreed to be contacted, each lead starts the campaign for its stage. Leads already in a campaign are skipped. You can undo this for a few seconds.',
     submit: (count: number) => `Start for ${plural(count, 'lead')}`,
     done: (count: number) => `Starting campaigns for ${plural(count, 'lead')}`,
-    nothing: 'Nothing to start: they are already in a campaign.',
+    nothing: 'Nothing to start. The selected leads are already in a campaign.',
   },
   stop: {
     label: () => 'Stop campaign',

@@ -166,7 +166,7 @@ export function feesOfQuote({ terms, acceptedAt }: Pick<Quote, 'terms' | 'accept
   const fees = quoteBreakdown(terms);
   const [management, monthlyFee] = fees.monthly.rows;
   return {
-    intro: `The fees you accepted on ${formatDate(acceptedAt.toISOString())}: the ${fees.terms.planName} plan at a rent of ${formatMoney(fees.rentCents)} a month${forAllUnits(terms)}.`,
+    intro: `The fees you accepted on ${formatDate(acceptedAt.toISOString())} for the ${fees.terms.planName} plan, at a rent of ${formatMoney(fees.rentCents)} a month${forAllUnits(terms)}.`,
     lines: [
       { name: `${monthlyFee!.label}, a month`, amount: formatCents(monthlyFee!.cents) },
       {

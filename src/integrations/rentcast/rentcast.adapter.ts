@@ -20,7 +20,7 @@ import type { Provider } from '../../platform/providers/provider-health.js';
 const PROVIDER = 'RentCast';
 const ESTIMATE = '/avm/rent/long-term';
 const NOT_FOUND = 404;
-/** RentCast refuses more than 20 requests a second per key; half of them are left to other servers. */
+/** RentCast allows 20 requests a second per key. Half of them are left to other servers. */
 const LOOKUPS_PER_SECOND = 10;
 const TIMEOUTS: TimeoutSettings = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
 

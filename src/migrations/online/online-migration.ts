@@ -3,11 +3,11 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** How long a batch may keep its rows from being written. */
 const BATCH_MS = 100;
-const FEWEST = 100;
+const MIN_BATCH = 100;
 /** Less than the time after which PostgreSQL looks for deadlocks, so that a batch gives way and never a request. */
-const GIVE_WAY = "set local lock_timeout = '200ms'";
+const BATCH_LOCK_TIMEOUT = "set local lock_timeout = '200ms'";
 /** Longer than any request of ours. */
-const PATIENCE = '30s';
+const INDEX_LOCK_TIMEOUT = '30s';
 const LOCK_CONFLICT = /^(55P03|40P01)$/;
 
 export interface Cursor {
@@ -33,17 +33,17 @@ export abstract class OnlineMigration extends Migration {
   }
 
   /**
-   * The last statement changes up to `most` rows after a cursor, without waiting for those that a request is writing,
+   * The last statement changes up to `limit` rows after a cursor, without waiting for those that a request is writing,
    * and returns the last row it saw.
    */
-  protected async inBatches(statements: (after: Cursor, most: number) => string[]): Promise<void> {
+  protected async inBatches(statements: (after: Cursor, limit: number) => string[]): Promise<void> {
     let after: Cursor | undefined = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
-    let most = FEWEST;
+    let limit = MIN_BATCH;
     while (after) {
       const startedAt = performance.now();
-      after = await this.inTransaction(GIVE_WAY, ...statements(after, most));
+      after = await this.inTransaction(BATCH_LOCK_TIMEOUT, ...statements(after, limit));
       const ms = performance.now() - startedAt;
-      most = Math.max(FEWEST, Math.round(most * Math.min(2, BATCH_MS / ms)));
+      limit = Math.max(MIN_BATCH, Math.round(limit * Math.min(2, BATCH_MS / ms)));
       // Half of the time belongs to requests.
       await pause(ms);
     }
@@ -52,7 +52,7 @@ export abstract class OnlineMigration extends Migration {
   /** False if a request is in the way. */
   protected async tryInTransaction(...statements: string[]): Promise<boolean> {
     try {
-      await this.inTransaction(GIVE_WAY, ...statements);
+      await this.inTransaction(BATCH_LOCK_TIMEOUT, ...statements);
       return true;
     } catch (error) {
       if (LOCK_CONFLICT.test(String((error as { code?: unknown }).code))) return false;
@@ -79,14 +79,14 @@ export abstract class OnlineMigration extends Migration {
   }
 
   /**
-   * Writers go on in the meantime. An interrupted build leaves an invalid index behind, which is built again. A
-   * transaction that stays open keeps a concurrent build waiting; after a while, writers wait for a plain one instead.
+   * Doesn't block writes. An index that an interrupted build left invalid is built again. If open transactions hold the
+   * concurrent build up for too long, a plain one follows, which blocks writes.
    */
   protected async createIndex(name: string, definition: string): Promise<void> {
     const isInvalid = () =>
       this.exists(`select 1 from pg_index where indexrelid = to_regclass('${name}') and not indisvalid`);
     if (await isInvalid()) await this.execute(`drop index ${name}`);
-    const wasBuilt = await this.withPatience(
+    const wasBuilt = await this.tryConcurrently(
       `create index concurrently if not exists ${name} on ${definition}`,
     );
     if (wasBuilt) return;
@@ -94,13 +94,13 @@ export abstract class OnlineMigration extends Migration {
     await this.execute(`create index if not exists ${name} on ${definition}`);
   }
 
-  /** Runs a statement that no request waits for, so that it can wait for theirs. False if one takes too long. */
-  private async withPatience(statement: string): Promise<boolean> {
+  /** Runs a statement that blocks no request and may wait for theirs. False if one takes too long. */
+  private async tryConcurrently(statement: string): Promise<boolean> {
     const client = this.driver.getConnection().getClient();
     return client.connection().execute(async (connection) => {
       const run = (sql: string) => this.driver.execute(sql, [], 'all', connection as never);
       const [before] = (await run('show lock_timeout')) as { lock_timeout: string }[];
-      await run(`set lock_timeout = '${PATIENCE}'`);
+      await run(`set lock_timeout = '${INDEX_LOCK_TIMEOUT}'`);
       try {
         await run(statement);
         return true;

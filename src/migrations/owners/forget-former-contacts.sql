@@ -1,4 +1,4 @@
--- What leads no longer have that were edited or deleted before they got their owner.
+-- Contacts of leads that were edited or deleted before they got their owner.
 create temporary table former_contacts on commit drop as
   select channel, value, owner_id from owner_contacts c where not exists (
     select from leads l where l.owner_id = c.owner_id

@@ -108,7 +108,7 @@ create temporary table people on commit drop as
     gen_random_uuid() as id, phone, created_at
   from addresses order by coalesce(phone, lead_id::text), created_at, lead_id;
 insert into owners (id, created_at) select id, created_at from people;
--- A lead without an address has an owner to itself.
+-- A lead without an email address gets its own owner.
 insert into owners (id, created_at) select id, created_at from leads where owner_email(email) is null;
 insert into owner_contacts select 'phone', phone, id from people where phone is not null;
 insert into owner_contacts

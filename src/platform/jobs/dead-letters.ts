@@ -186,7 +186,7 @@ const ENTRIES = `
   select coalesce(sum(jsonb_array_length(data -> $2)), 0)::int as entries
   from pgboss.job where name = $1 and state < 'completed'`;
 
-/** Waits for a worker that is taking one of them, and leaves that one alone. */
+/** Waits for a worker that is claiming one of these jobs, then skips that job. */
 const CANCEL = `
   update pgboss.job set state = 'cancelled', completed_on = now()
   where name = ? and state < 'active'
@@ -208,7 +208,7 @@ export class UnfinishedJobs {
     return found.length > 0;
   }
 
-  /** Cancels the jobs about these that haven't begun, in the given transaction, and returns their data. */
+  /** Cancels matching jobs that haven't started, in the given transaction, and returns their data. */
   async cancel<Data extends object>(
     em: EntityManager,
     { name }: JobKind<Data>,

@@ -38,7 +38,7 @@ export const nextStepsText = {
     nextTitle: 'What happens next',
     book: 'Choose or change your walkthrough time',
     booked: 'Your walkthrough is booked.',
-    rebook: 'See or change its time',
+    rebook: 'View or change your time',
     walkthrough: "At the walkthrough we'll confirm the rent and agree on repairs.",
     sign: "Sign the agreement we email you. You're enrolled once you sign, and we start marketing your property.",
     emailed: "The link in our email shows your walkthrough time once it's confirmed, with a calendar file.",

@@ -41,17 +41,16 @@ export const pricingText = {
     leaseMaxWhen: (days: number) =>
       `Only if you choose it, in addition to tenant placement: a resident guaranteed in ${days} days, subject to market conditions.`,
     repairs: 'Repairs',
-    repairsAmount: 'What they cost',
+    repairsAmount: 'Varies by repair',
     renewals: 'Lease renewal',
-    renewalsWhen: 'When your resident stays for another term',
+    renewalsWhen: 'When your resident renews',
     orMany: (months: string, units: number) => `${months} for ${units} or more units`,
   },
   terms: {
     title: 'What you sign up for',
     note: "This is the short version. The management agreement has the details, and you'll read it before you sign.",
   },
-  kept: (day: string) =>
-    `Prices as of ${day}. A quote keeps the prices it was made with, even if we change them later.`,
+  kept: (day: string) => `Prices as of ${day}. Once we send you a quote, its prices don't change.`,
   unavailable:
     "We can't show prices right now, because we only show ones we know are current. Please try again in a minute, or call us.",
   closing: {

@@ -45,7 +45,7 @@ export const startText = {
     text: (duration: string) =>
       `We'll meet at the property, confirm the rent and see what it needs. It takes about ${duration} and it's free.`,
     open: 'Choose a time',
-    booked: { title: 'Your walkthrough is booked', open: 'See or change its time' },
+    booked: { title: 'Your walkthrough is booked', open: 'View or change your time' },
     enroll: 'Enroll online now',
     noTime: 'Rather talk first? Email or call us:',
   },
