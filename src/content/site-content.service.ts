@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   CONTENT_FIELDS,
   type ContentKind,
@@ -33,6 +33,7 @@ const CACHE_MS = 1_000;
 /** The content of the public pages. */
 @Injectable()
 export class SiteContentService {
+  private readonly logger = new Logger('SiteContent');
   private readonly cache = new CachedRead(() => this.load(), CACHE_MS);
 
   constructor(
@@ -61,7 +62,13 @@ export class SiteContentService {
   private async readCurrent(now: Date): Promise<StoredContent> {
     const content = await this.readStored(now);
     if (isDeepStrictEqual(content.accepted, content.requirements.items.map(wordingOf))) return content;
-    await this.em.fork().transactional((em) => saveRequirementsVersion(em, now));
+    try {
+      await this.em.fork().transactional((em) => saveRequirementsVersion(em, now));
+    } catch (err) {
+      // The pages still show; owners can't accept the requirements until a later read succeeds.
+      this.logger.warn({ err });
+      return content;
+    }
     return this.readStored(now);
   }
 

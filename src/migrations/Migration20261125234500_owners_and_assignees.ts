@@ -16,7 +16,7 @@ export class Migration20261125234500_owners_and_assignees extends OnlineMigratio
     if (!(await this.hasTable('lead_assignments'))) await this.inTransaction(sqlOf('lead-columns'));
     if (await this.exists('select 1 from leads where owner_id is null limit 1')) {
       // Its upkeep would double the time. Searches are slower until it's back.
-      await this.execute('drop index concurrently if exists leads_search_index');
+      await this.tryConcurrently('drop index concurrently if exists leads_search_index');
       await this.fillOwners();
       await this.fillTheRest();
     }

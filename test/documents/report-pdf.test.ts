@@ -189,7 +189,7 @@ describe('a report opened with its link', () => {
     expect(before).toContain('Rent of all 12 units, 12 months $273,600.00');
     for (const text of files.map((file) => words(file.text))) {
       expect(text).toMatch(
-        /The fees you accepted on \w+ \d+, \d{4}: the Full Service plan at a rent of \$9,000 a month for all 12 units\./,
+        /The fees you accepted on \w+ \d+, \d{4} for the Full Service plan, at a rent of \$9,000 a month for all 12 units\./,
       );
       expect(text).toContain('First-month total $10,229.00');
       expect(text).toContain('Base fee, a month $300.00');

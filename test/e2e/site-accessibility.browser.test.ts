@@ -134,7 +134,7 @@ describe('the accessibility tree', () => {
       problems: {
         'Property type': 'Invalid property type selected',
         'Estimated monthly rent':
-          'The total for all units. Your best guess is fine. Enter the monthly rent you expect',
+          'Total for all units. Your best guess is fine. Enter the monthly rent you expect',
         'Street address': 'Enter the street address',
         City: 'Enter the city',
         'ZIP code': 'ZIP must be 5 digits',

@@ -85,6 +85,22 @@ test('an enrollment is confirmed as a request, with what was sent and the next s
   expect(mail.html).toContain(pathIn(mail, 'not-me'));
 });
 
+test.each(['online', 'full-service'] as const)(
+  'an enrollment of the largest property is confirmed with every fee (%s)',
+  async (plan) => {
+    const email = `largest-${plan}@example.com`;
+    const largest = { propertyType: 'multi-family', unitCount: 10_000, estimatedRent: 1_000_000_000 };
+
+    const { status } = await desk.send('enrollment', { ...FORMS.enrollment.body(), ...largest, email, plan });
+
+    const [mail] = await smtp.mailsTo(email);
+    expect(status).toBe(201);
+    expect(mail!.text).toMatch(
+      /Plan and fees: .+ by the end of the first month\) and \$[\d,.]+ in each later year/,
+    );
+  },
+);
+
 test('an analysis is confirmed once for all its properties, with a link to the report', async () => {
   const email = 'two-houses@example.com';
 

@@ -80,7 +80,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(agreement.get('Monthly Total')).toBe(`${month} a month`);
     expect(agreement.get('First-Year Fees')).toBe(firstYear);
     expect(agreement.get('Tenant Placement Fee')).toBe(placement);
-    expect(agreement.get('First-Month Fees')).toBe(`${firstMonthTotal}, of which $199.00 at signing`);
+    expect(agreement.get('First-Month Fees')).toBe(`${firstMonthTotal}, including $199.00 at signing`);
 
     const { intro, lines } = feesOfQuote(quote);
     const pdf = lines.map(({ amount }) => amount);
@@ -89,13 +89,13 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(lines.at(-1)!.name).toContain(`${left}: Rent of $2,263`);
     const accepted = formatDate(quote.acceptedAt.toISOString());
     expect(intro).toContain(
-      `The fees you accepted on ${accepted}: the ${BOOK.plans[plan].name} plan at a rent`,
+      `The fees you accepted on ${accepted} for the ${BOOK.plans[plan].name} plan, at a rent`,
     );
 
     const ofPlan = await emailedFees(lead, plan);
     for (const amount of [month, firstYear, placement]) expect(ofPlan).toContain(amount);
     expect(ofPlan).toContain(
-      `${firstYear} in the first year, of which ${firstMonthTotal} by the end of the first month`,
+      `${firstYear} in the first year (${firstMonthTotal} of it by the end of the first month)`,
     );
     expect(ofPlan).toContain("setup $299.00 ($199 due at signing, $100 from the first month's rent), tenant");
     expect(ofPlan).toContain(`a month at a rent of $2,263${forAll};`);

@@ -96,7 +96,7 @@ describe('the overview', () => {
     const { text } = await openPage(START, backend({}, { company: unset }));
 
     expect(known.text).toContain(
-      '16 days\nour average from listing to signed lease. The 2 rentals nearby that left the market were listed for a median of 21 days.',
+      '16 days\nour average from listing to signed lease. The median for 2 nearby rentals that are off the market was 21 days.',
     );
     expect(alone.text).toContain('16 days\nour average from listing to signed lease\n');
     expect(text).not.toMatch(/our average|\d days/);
@@ -259,7 +259,7 @@ describe('the booking', () => {
 
     expect(booked.text).toContain('Your walkthrough is booked');
     expect(booked.text).toContain('View or change your time');
-    expect(booked.enrollment).toContain('Your walkthrough is already booked; we email you the agreement');
+    expect(booked.enrollment).toContain("Your walkthrough is already booked. We'll email you the agreement");
     expect(booked.enrollment).not.toContain('schedule your walkthrough');
     expect(open_.text).toContain('Choose a time');
     expect(open_.enrollment).toContain('then schedule your walkthrough and sign');

@@ -134,7 +134,7 @@ const enrollmentData = {
   type: requiredLineSchema(60),
   units: requiredLineSchema(20),
   rent: requiredLineSchema(60),
-  fees: requiredLineSchema(300),
+  fees: requiredLineSchema(600),
   link: linkSchema,
 };
 const enrollmentExample = {

@@ -4,11 +4,15 @@ import { Migration } from '@mikro-orm/migrations';
 /** How long a batch may keep its rows from being written. */
 const BATCH_MS = 100;
 const MIN_BATCH = 100;
-/** Less than the time after which PostgreSQL looks for deadlocks, so that a batch gives way and never a request. */
+/** Less than the time after which PostgreSQL looks for deadlocks, so that this gives way and never a request. */
+const LOCK_TIMEOUT = "set local lock_timeout = '700ms'";
 const BATCH_LOCK_TIMEOUT = "set local lock_timeout = '200ms'";
 /** Longer than any request of ours. */
 const INDEX_LOCK_TIMEOUT = '30s';
 const LOCK_CONFLICT = /^(55P03|40P01)$/;
+
+const INVALID = (index: string) =>
+  `select 1 from pg_index where indexrelid = to_regclass('${index}') and not indisvalid`;
 
 export interface Cursor {
   at: string;
@@ -27,7 +31,8 @@ export abstract class OnlineMigration extends Migration {
   protected async inTransaction(...statements: string[]): Promise<Cursor | undefined> {
     return this.driver.getConnection().transactional(async (transaction) => {
       let rows: Cursor[] = [];
-      for (const statement of statements) rows = await this.driver.execute(statement, [], 'all', transaction);
+      for (const statement of [LOCK_TIMEOUT, ...statements])
+        rows = await this.driver.execute(statement, [], 'all', transaction);
       return rows[0];
     });
   }
@@ -83,19 +88,23 @@ export abstract class OnlineMigration extends Migration {
    * concurrent build up for too long, a plain one follows, which blocks writes.
    */
   protected async createIndex(name: string, definition: string): Promise<void> {
-    const isInvalid = () =>
-      this.exists(`select 1 from pg_index where indexrelid = to_regclass('${name}') and not indisvalid`);
-    if (await isInvalid()) await this.execute(`drop index ${name}`);
-    const wasBuilt = await this.tryConcurrently(
-      `create index concurrently if not exists ${name} on ${definition}`,
-    );
-    if (wasBuilt) return;
-    if (await isInvalid()) await this.execute(`drop index ${name}`);
-    await this.execute(`create index if not exists ${name} on ${definition}`);
+    const unfinished = `${name}_unfinished`;
+    // A plain drop would wait for everyone who reads the table, such as a backup.
+    const setAside = async () => {
+      if (!(await this.exists(INVALID(name)))) return;
+      await this.tryConcurrently(`drop index concurrently if exists ${unfinished}`);
+      await this.execute(`alter index ${name} rename to ${unfinished}`);
+    };
+    await setAside();
+    if (!(await this.tryConcurrently(`create index concurrently if not exists ${name} on ${definition}`))) {
+      await setAside();
+      await this.execute(`create index if not exists ${name} on ${definition}`);
+    }
+    await this.tryConcurrently(`drop index concurrently if exists ${unfinished}`);
   }
 
   /** Runs a statement that blocks no request and may wait for theirs. False if one takes too long. */
-  private async tryConcurrently(statement: string): Promise<boolean> {
+  protected async tryConcurrently(statement: string): Promise<boolean> {
     const client = this.driver.getConnection().getClient();
     return client.connection().execute(async (connection) => {
       const run = (sql: string) => this.driver.execute(sql, [], 'all', connection as never);

@@ -1,4 +1,4 @@
-lock table leads in share row exclusive mode;
+lock table leads in access exclusive mode;
 create or replace trigger leads_bump_version before update on leads
   for each row execute function leads_bump_version();
 create or replace trigger leads_after_update after update on leads

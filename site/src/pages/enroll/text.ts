@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/format.js';
 export const enrollText = {
   title: (company: string, isReceived: boolean) =>
     `${isReceived ? 'Request received' : 'Enroll Your Property'} | ${company}`,
-  description: "Enroll your rental online. You aren't charged until you sign.",
+  description: 'Enroll your rental online. Nothing is charged before you sign.',
   form: {
     step: (step: number) => `Step ${step} of 3`,
     steps: ['Property Details', 'Contact Info', 'Review & Schedule'],
@@ -47,7 +47,7 @@ export const enrollText = {
     phone: 'Phone number',
   },
   known: { name: 'name', email: 'email address', phone: 'phone number' },
-  hints: { estimatedRent: 'The total for all units. Your best guess is fine.' },
+  hints: { estimatedRent: 'Total for all units. Your best guess is fine.' },
   problems: {
     notNoted: "We couldn't save that step. Please try again.",
     title: 'Please fix the errors below',

@@ -50,7 +50,7 @@ export const pricingText = {
     title: 'What you sign up for',
     note: "This is the short version. The management agreement has the details, and you'll read it before you sign.",
   },
-  kept: (day: string) => `Prices as of ${day}. Once we send you a quote, its prices don't change.`,
+  kept: (day: string) => `Prices as of ${day}. Once you accept a quote, its prices don't change.`,
   unavailable:
     "We can't show prices right now, because we only show ones we know are current. Please try again in a minute, or call us.",
   closing: {

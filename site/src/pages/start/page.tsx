@@ -282,7 +282,7 @@ interface BookingProps {
 function Booking({ company, analysis }: BookingProps) {
   const { email, phone, bookingUrl: external, booking } = company;
   const { bookingUrl, isBooked } = analysis;
-  const { title, open } = isBooked ? bookingText.booked : bookingText;
+  const { title, open } = isBooked && !external ? bookingText.booked : bookingText;
   return (
     <>
       <h2 tabIndex={-1}>{title}</h2>
