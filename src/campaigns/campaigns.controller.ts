@@ -185,7 +185,7 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
     return this.delayed.undo(leadIds, actor);
   }
 
-  /** Stops a campaign by enrollment id or lead id, and cancels the lead's pending start. */
+  /** Stops a campaign by enrollment id or lead id. By lead id it also cancels a pending start. */
   @Allow('campaigns.stop')
   @Post(':id/stop')
   @HttpCode(200)
@@ -194,7 +194,7 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
     @Body({ schema: stopCampaignSchema }) body: StopCampaign,
     @CurrentActor() actor: Actor,
   ): Promise<StoppedCampaign> {
-    await this.delayed.cancel(id);
+    await this.delayed.cancel(id, actor);
     return this.enrollments.stop(id, actor, body?.reason);
   }
 }

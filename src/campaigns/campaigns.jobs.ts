@@ -149,9 +149,7 @@ export class DelayedStarts implements OnModuleInit {
   undo(leadIds: string[], actor: Actor): Promise<BulkResult> {
     return this.em.transactional(async (em) => {
       const startsOf = (leadId: string) => ({ leadId, startedById: actor.id! });
-      const canceled = await this.unfinished.cancel(em, START_CAMPAIGN, leadIds.map(startsOf));
-      const ids = new Set(canceled.map(({ leadId }) => leadId));
-      for (const id of ids) this.audit.record(em, 'campaign.startCanceled', actor, { id });
+      const ids = await this.cancelWithin(em, leadIds.map(startsOf), actor);
       const running = new Set<string>();
       for (const id of leadIds)
         if (!ids.has(id) && (await this.unfinished.has(em, START_CAMPAIGN, startsOf(id)))) running.add(id);
@@ -162,8 +160,19 @@ export class DelayedStarts implements OnModuleInit {
   }
 
   /** Cancels this lead's pending starts, no matter who requested them. */
-  async cancel(leadId: string): Promise<void> {
-    await this.unfinished.cancel(this.em.fork(), START_CAMPAIGN, [{ leadId }]);
+  async cancel(leadId: string, actor: Actor): Promise<void> {
+    await this.em.transactional((em) => this.cancelWithin(em, [{ leadId }], actor));
+  }
+
+  private async cancelWithin(
+    em: EntityManager,
+    starts: { leadId: string; startedById?: string }[],
+    actor: Actor,
+  ): Promise<Set<string>> {
+    const canceled = await this.unfinished.cancel(em, START_CAMPAIGN, starts);
+    const ids = new Set(canceled.map(({ leadId }) => leadId));
+    for (const id of ids) this.audit.record(em, 'campaign.startCanceled', actor, { id });
+    return ids;
   }
 }
 

@@ -318,8 +318,8 @@ export function firstMonth({ rentCents, setup, oneTime, monthly }: FeeBreakdown)
   return { dueAtSigningCents, fromRentCents, totalCents, payoutCents: rentCents - fromRentCents };
 }
 
-/** The same as rows of a fee table; the third is the sum of the first two. */
-export function firstMonthRows(fees: FeeBreakdown): Omit<FeeRow, 'name'>[] {
+/** The same as rows of a fee table, with the sum of the first two. */
+export function firstMonthRows(fees: FeeBreakdown): (Omit<FeeRow, 'name'> & { isSum?: boolean })[] {
   const { dueAtSigningCents, fromRentCents, totalCents, payoutCents } = firstMonth(fees);
   const parts: [cents: number, name: string][] = [
     [fees.setup.fromFirstRentCents, 'setup'],
@@ -332,7 +332,7 @@ export function firstMonthRows(fees: FeeBreakdown): Omit<FeeRow, 'name'>[] {
   return [
     { label: 'Due at signing', detail: null, cents: dueAtSigningCents },
     { label: "From the first month's rent", detail, cents: fromRentCents },
-    { label: 'First-month total', detail: null, cents: totalCents },
+    { label: 'First-month total', detail: null, cents: totalCents, isSum: true },
     {
       label: isCovered ? 'You receive' : 'You pay the difference',
       detail: `Rent of ${formatMoney(fees.rentCents)}${isCovered ? ', less' : " doesn't cover"} ${formatMoney(fromRentCents)}`,

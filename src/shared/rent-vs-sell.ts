@@ -154,19 +154,20 @@ export function formatAssumedRates(book: PriceBook | null, repairs?: number) {
   };
 }
 
-/**
- * Round numbers for owners who haven't chosen a plan, or what a plan costs for one home. `repairs` are percent of the
- * rent; without them, those of the price book.
- */
+/** Round numbers for owners who haven't chosen a plan, or what a plan costs for the home or units of a report. */
 export function costAssumptions(
   plan: PlanId | null,
   book: PriceBook | null,
-  repairs?: number,
+  { repairs, units = 1 }: FromReport = {},
 ): CostAssumptions {
   const assumed = assumedRates(book);
   const rates = repairs === undefined ? assumed : { ...assumed, maintenanceRate: repairs / 100 };
   if (!plan || !book) return { ...rates, feeDollarsPerMonth: 0, setupDollars: 0, placementMonths: 0 };
-  const terms = planTerms(plan, { propertyType: 'single-family', unitCount: 1 }, book);
+  const terms = planTerms(
+    plan,
+    { propertyType: units > 1 ? 'multi-family' : 'single-family', unitCount: units },
+    book,
+  );
   return {
     ...rates,
     managementRate: terms.managementRate,
@@ -337,27 +338,43 @@ export function writeRentVsSell(input: RentVsSellInput): URLSearchParams {
   return writeFields(RENT_VS_SELL_QUERY, input);
 }
 
-/** The inputs with the plan that manages the home; null takes round numbers. */
-export interface RentVsSellScenario extends RentVsSellInput {
-  plan: PlanId | null;
-  /** What a report sets aside, in percent of the rent, if its link led here. */
+/** What a report's link adds. */
+interface FromReport {
+  /** What it sets aside, in percent of the rent; otherwise that of the price book. */
   repairs?: number;
+  /** How many units the rent is for. */
+  units?: number;
+}
+
+/** The inputs with the plan that manages the home; null takes round numbers. */
+export interface RentVsSellScenario extends RentVsSellInput, FromReport {
+  plan: PlanId | null;
 }
 
 const PLAN_PARAMETER = 'plan';
 export const REPAIRS_PARAMETER = 'repairs';
+export const UNITS_PARAMETER = 'units';
+/** As many as a lead can have. */
+const MAX_UNITS = 10_000;
 const REPAIRS: NumberField = { unit: 'percent', initial: 5, min: 0, max: 50, step: 0.1 };
 
 export function readScenario(query: URLSearchParams): RentVsSellScenario {
   const plan = PLAN_IDS.find((id) => id === query.get(PLAN_PARAMETER)) ?? null;
   const { repairs } = readFields({ repairs: REPAIRS }, { repairs: REPAIRS_PARAMETER }, query);
-  return { ...readRentVsSell(query), plan, ...(query.has(REPAIRS_PARAMETER) && { repairs }) };
+  const units = Math.min(Number(/^\d+$/.exec(query.get(UNITS_PARAMETER) ?? '')) || 1, MAX_UNITS);
+  return {
+    ...readRentVsSell(query),
+    plan,
+    ...(query.has(REPAIRS_PARAMETER) && { repairs }),
+    ...(units > 1 && { units }),
+  };
 }
 
-export function writeScenario({ plan, repairs, ...input }: RentVsSellScenario): URLSearchParams {
+export function writeScenario({ plan, repairs, units, ...input }: RentVsSellScenario): URLSearchParams {
   const query = writeRentVsSell(input);
   if (plan) query.set(PLAN_PARAMETER, plan);
   if (repairs !== undefined) query.set(REPAIRS_PARAMETER, String(repairs));
+  if (units !== undefined) query.set(UNITS_PARAMETER, String(units));
   return query;
 }
 

@@ -248,6 +248,7 @@ describe('a start for selected leads', () => {
     await stop(lead.id).expect(200);
 
     expect(await waiting(lead)).toEqual([]);
+    expect(await auditOf(lead)).toMatchObject([{ action: 'campaign.startCanceled' }]);
   });
 });
 

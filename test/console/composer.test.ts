@@ -149,7 +149,8 @@ describe('an email', () => {
     expect(await attached()).toEqual(['agreement.pdf (1 KB)']);
     await page.press('Send Email');
 
-    await (await timeline()).findByRole('button', { name: 'agreement.pdf (1 KB)' });
+    await page.screen.findByRole('button', { name: 'agreement.pdf (1 KB)' });
+    (await timeline()).getByRole('button', { name: 'agreement.pdf (1 KB)' });
     expect(page.screen.queryByRole('button', { name: 'Remove agreement.pdf' })).toBeNull();
     const { id } = await page.app.em.fork().findOneOrFail(Message, { leadId: lead.id });
     const [file] = await page.app.em.fork().find(MessageFile, { messageId: id }, { populate: ['bytes'] });

@@ -205,6 +205,10 @@ describe('with a plan, vacancy and rent growth', () => {
     expect(readScenario(writeScenario(scenario))).toEqual(scenario);
     expect(readScenario(writeScenario({ ...scenario, repairs: 10 }))).toEqual({ ...scenario, repairs: 10 });
     expect(readScenario(new URLSearchParams('repairs=900')).repairs).toBe(50);
+    expect(readScenario(writeScenario({ ...scenario, units: 4 }))).toEqual({ ...scenario, units: 4 });
+    expect(readScenario(new URLSearchParams('units=99999999')).units).toBe(10_000);
+    for (const units of ['-3', '1.5', 'many'])
+      expect(readScenario(new URLSearchParams({ units }))).not.toHaveProperty('units');
     expect(readScenario(new URLSearchParams('plan=platinum'))).toEqual({ ...DEFAULTS, plan: null });
   });
 

@@ -206,9 +206,12 @@ describe('a finished report', () => {
   });
 
   test('leads on to rent or sell with the rent filled in', async () => {
+    const fourplex = { ...analysisView().property, propertyType: 'multi-family', unitCount: 4 } as const;
     const { html } = await openReport();
+    const many = await openReport({ property: fourplex });
 
     expect(html).toContain('href="/rent-vs-sell?rent=1985&amp;plan=online&amp;repairs=10"');
+    expect(many.html).toContain('href="/rent-vs-sell?rent=7940&amp;plan=online&amp;units=4&amp;repairs=10"');
   });
 
   test('names a person to call and to text', async () => {

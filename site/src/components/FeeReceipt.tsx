@@ -26,15 +26,13 @@ export function FeeReceipt({ title, fees }: FeeReceiptProps) {
       </dl>
       <p>{FIRST_MONTH_TITLE}</p>
       <dl>
-        {firstMonthRows(fees).map((row, index) => (
-          <Line key={row.label} {...row} isSum={index === TOTAL} />
+        {firstMonthRows(fees).map((row) => (
+          <Line key={row.label} {...row} />
         ))}
       </dl>
     </div>
   );
 }
-
-const TOTAL = 2;
 
 /** For tenant placement in several units: `One month's rent, all 10 units: about $950 each` */
 export function feeDetail({ name, detail, cents }: FeeRow, { property: { unitCount } }: FeeBreakdown) {

@@ -180,10 +180,10 @@ export function feesOfQuote({ terms, acceptedAt }: Pick<Quote, 'terms' | 'accept
         amount: formatCents(fees.tenantPlacementCents),
       },
       { name: 'First-year fees', amount: formatCents(fees.firstYear.feesCents), isTotal: true },
-      ...firstMonthRows(fees).map(({ label, detail, cents }, index, { length }) => ({
+      ...firstMonthRows(fees).map(({ label, detail, cents, isSum }) => ({
         name: [label, detail].filter(Boolean).join(': '),
         amount: formatCents(cents),
-        isTotal: index === length - 2,
+        isTotal: isSum,
       })),
     ],
     note: setupSplit(fees.terms),

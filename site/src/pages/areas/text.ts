@@ -13,7 +13,7 @@ export const areasText = {
     description:
       'Towns and neighborhoods in Greater Des Moines where we manage rentals, with what homes rent for in each.',
     heading: 'Where we manage homes',
-    intro: 'Pick yours to see what homes rent for there, how fast they rent, and what we charge.',
+    intro: 'Pick yours to see what homes rent for there and how fast they rent.',
     empty: 'Our list of neighborhoods is coming soon. Call us to ask about your address.',
     about: (name: string) => `Rents in ${name}`,
   },
@@ -29,7 +29,7 @@ export const areasText = {
   },
   rents: {
     title: (name: string) => `What homes rent for in ${name}`,
-    intro: `Monthly rent per unit, from up to ${MAX_ANALYSES} of the homes we analyzed here most recently, within the last 12 months.`,
+    intro: `Monthly rent per unit, from the homes we analyzed here in the last 12 months (the newest ${MAX_ANALYSES} at most).`,
     caption: (name: string) => `Monthly rents in ${name} by size`,
     size: 'Size',
     median: 'Typical rent',

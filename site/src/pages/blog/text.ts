@@ -66,7 +66,7 @@ export const toolText = {
   },
   sell: {
     title: 'Rent it out or sell it?',
-    text: 'Enter nine numbers and compare renting with selling.',
+    text: 'Enter your numbers and compare renting with selling.',
     action: 'Compare Renting and Selling',
   },
   pricing: {

@@ -47,7 +47,7 @@ export const enrollText = {
     phone: 'Phone number',
   },
   known: { name: 'name', email: 'email address', phone: 'phone number' },
-  hints: { estimatedRent: 'Total for all units. Your best guess is fine.' },
+  hints: { estimatedRent: 'For all units. A guess is fine.' },
   problems: {
     notNoted: "We couldn't save that step. Please try again.",
     title: 'Please fix the errors below',

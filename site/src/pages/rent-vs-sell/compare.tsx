@@ -74,9 +74,7 @@ function linkTo(current: RentVsSellScenario, saved: RentVsSellScenario[]): strin
 }
 
 function ScenarioTable({ scenarios, book }: { scenarios: RentVsSellScenario[]; book: PriceBook | null }) {
-  const results = scenarios.map((each) =>
-    compareRentVsSell(each, costAssumptions(each.plan, book, each.repairs)),
-  );
+  const results = scenarios.map((each) => compareRentVsSell(each, costAssumptions(each.plan, book, each)));
   const saved = scenarios.slice(0, -1);
   const current = scenarios.at(-1)!;
   return (

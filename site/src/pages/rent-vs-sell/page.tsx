@@ -11,7 +11,6 @@ import {
   formatMoney,
   formatRate,
   offeredPlans,
-  type PlanId,
   type PriceBook,
   planOrDefault,
   toCents,
@@ -28,6 +27,7 @@ import {
   readRentVsSell,
   readScenario,
   tippingPoints,
+  UNITS_PARAMETER,
   writeScenario,
 } from '#shared/rent-vs-sell.js';
 import { getApi } from '../../api';
@@ -70,7 +70,11 @@ const RENT_VS_SELL: Calculator<Scenarios> = {
 const EXAMPLE: RentVsSellScenario = { ...initialValues(RENT_VS_SELL_FIELDS), plan: null };
 
 /** A rent and a plan alone aren't the owner's home: a report's link fills in both before anything is entered. */
-function exampleKind({ repairs: _, ...scenario }: RentVsSellScenario): 'ours' | 'rent' | null {
+function exampleKind({
+  repairs: _repairs,
+  units: _units,
+  ...scenario
+}: RentVsSellScenario): 'ours' | 'rent' | null {
   const { monthlyRent, plan } = EXAMPLE;
   if (!isSame({ ...scenario, monthlyRent, plan }, EXAMPLE)) return null;
   return isSame(scenario, EXAMPLE) ? 'ours' : 'rent';
@@ -121,7 +125,7 @@ export function Component() {
   const pass = posted?.pass ?? opened.pass;
   const calculator = useCalculator(RENT_VS_SELL, opened);
   const { saved, ...scenario } = calculator.input;
-  const costs = costAssumptions(scenario.plan, book, scenario.repairs);
+  const costs = costAssumptions(scenario.plan, book, scenario);
   const result = compareRentVsSell(scenario, costs);
   return (
     <>
@@ -217,7 +221,7 @@ function Inputs({ calculator, opened, book, monthlyPayment, pass }: InputsProps)
             'yearsToHold',
           ] as const
         ).map(field)}
-        {book && <PlanSelect opened={opened.plan} book={book} />}
+        {book && <PlanSelect opened={opened} book={book} />}
         {book && !input.plan && <OurPlan book={book} calculator={calculator} pass={pass} />}
       </fieldset>
       <p className={styles.aside}>
@@ -225,6 +229,7 @@ function Inputs({ calculator, opened, book, monthlyPayment, pass }: InputsProps)
       </p>
       <CampaignFields />
       {input.repairs !== undefined && <HiddenFields fields={[[REPAIRS_PARAMETER, String(input.repairs)]]} />}
+      {input.units !== undefined && <HiddenFields fields={[[UNITS_PARAMETER, String(input.units)]]} />}
       {input.saved && <HiddenFields fields={[[SAVED_PARAMETER, input.saved]]} />}
       {pass && <HiddenFields fields={[[PASS_FIELD, pass]]} />}
       <button className="button primary" type="submit">
@@ -237,7 +242,7 @@ function Inputs({ calculator, opened, book, monthlyPayment, pass }: InputsProps)
 /** The example rate isn't our fee, so one tap switches to a plan. Without JavaScript it reloads the page. */
 function OurPlan({ book, calculator, pass }: Pick<InputsProps, 'calculator' | 'pass'> & { book: PriceBook }) {
   const plan = planOrDefault(null, book);
-  const { managementRate, feeDollarsPerMonth } = costAssumptions(plan, book);
+  const { managementRate, feeDollarsPerMonth } = costAssumptions(plan, book, calculator.input);
   const query = new URLSearchParams(`${calculator.query}&plan=${plan}`);
   if (pass) query.set(PASS_FIELD, pass);
   const choose = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -262,15 +267,15 @@ function OurPlan({ book, calculator, pass }: Pick<InputsProps, 'calculator' | 'p
 }
 
 /** Empty for owners who haven't chosen a plan. */
-function PlanSelect({ opened, book }: { opened: PlanId | null; book: PriceBook }) {
+function PlanSelect({ opened: { plan, units }, book }: { opened: RentVsSellScenario; book: PriceBook }) {
   return (
     <div className={styles.wide}>
       <Field
         name="plan"
         label={rentVsSellText.plan.label}
-        hint={rentVsSellText.plan.hint}
+        hint={rentVsSellText.plan.hint(units ?? 1)}
         placeholder={rentVsSellText.plan.none(formatRate(book.rentVsSell.managementRate))}
-        defaultValue={opened ?? ''}
+        defaultValue={plan ?? ''}
         options={offeredPlans(book).map((id) => ({
           value: id,
           label: rentVsSellText.plan.of(book.plans[id].name),

@@ -42,7 +42,8 @@ export const rentVsSellText = {
   perMonth: 'a month',
   plan: {
     label: 'Management',
-    hint: 'With one of our plans, the figures count setup and tenant placement for one home',
+    hint: (units: number) =>
+      `With one of our plans, the figures count setup and tenant placement for ${units > 1 ? `all ${units} units` : 'one home'}`,
     none: (rate: string) => `Example: ${rate} of rent`,
     example: (rate: string) => `${rate} is an example, not what we charge.`,
     use: (name: string, rate: string, fee: string) => `Use our ${name} plan: ${rate} + ${fee} a month`,

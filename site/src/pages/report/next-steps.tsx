@@ -12,7 +12,7 @@ import {
   planTerms,
   setupSplit,
 } from '#shared/pricing.js';
-import { REPAIRS_PARAMETER } from '#shared/rent-vs-sell.js';
+import { REPAIRS_PARAMETER, UNITS_PARAMETER } from '#shared/rent-vs-sell.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { Portrait } from '../../components/Portrait';
 import { memoizeMarkup } from '../../document/memoize-markup';
@@ -173,9 +173,11 @@ interface RentOrSellProps {
   book: PriceBook | null;
 }
 
-/** Opens the comparison with the report's rent, fees and repairs, so that both count the same. */
-function compareUrl(rent: number, plan: PlanId, book: PriceBook | null): string {
+/** Opens the comparison with the report's total rent, units, fees and repairs, so that both count the same. */
+function compareUrl(rent: number, analysis: AnalysisView, plan: PlanId, book: PriceBook | null): string {
+  const { propertyType, unitCount } = analysis.property;
   const query = new URLSearchParams({ rent: String(rent), plan });
+  if (propertyType === 'multi-family' && unitCount > 1) query.set(UNITS_PARAMETER, String(unitCount));
   // Without the floating-point error of 0.07 × 100.
   if (book) query.set(REPAIRS_PARAMETER, String(Number((book.projection.maintenanceRate * 100).toFixed(1))));
   return `/rent-vs-sell?${query}`;
@@ -201,7 +203,10 @@ function RentOrSell({ analysis, rent, plan, book }: RentOrSellProps) {
             <li key={input}>{input}</li>
           ))}
         </ul>
-        <a className="button outline" href={total === null ? '/rent-vs-sell' : compareUrl(total, plan, book)}>
+        <a
+          className="button outline"
+          href={total === null ? '/rent-vs-sell' : compareUrl(total, analysis, plan, book)}
+        >
           <Calculator size={18} aria-hidden="true" /> {text.sellButton}
         </a>
       </div>

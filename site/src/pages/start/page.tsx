@@ -177,8 +177,8 @@ function FirstMonth({ fees }: { fees: FeeBreakdown }) {
     <>
       <h3>{FIRST_MONTH_TITLE}</h3>
       <dl className={styles.fees}>
-        {firstMonthRows(fees).map(({ cents, ...row }, index, { length }) => (
-          <Fee key={row.label} {...row} amount={formatCents(cents)} isTotal={index === length - 2} />
+        {firstMonthRows(fees).map(({ cents, isSum, ...row }) => (
+          <Fee key={row.label} {...row} amount={formatCents(cents)} isTotal={isSum} />
         ))}
       </dl>
     </>

@@ -18,7 +18,7 @@ export const startText = {
     firstYear: 'First-year fees',
     schedule:
       "Your management agreement has these fees at the rent we agree on. We'll go through it with you before you sign.",
-    factsTitle: 'What you can count on',
+    factsTitle: 'Good to know',
     facts: (agreementTerm: string, preApproved: string) => [
       { figure: agreementTerm, meaning: 'agreement term' },
       {
