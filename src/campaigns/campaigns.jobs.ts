@@ -148,11 +148,10 @@ export class DelayedStarts implements OnModuleInit {
   /** Idempotent. Campaigns that have started keep running. */
   undo(leadIds: string[], actor: Actor): Promise<BulkResult> {
     return this.em.transactional(async (em) => {
-      const startsOf = (leadId: string) => ({ leadId, startedById: actor.id! });
-      const ids = await this.cancelWithin(em, leadIds.map(startsOf), actor);
-      const running = new Set<string>();
-      for (const id of leadIds)
-        if (!ids.has(id) && (await this.unfinished.has(em, START_CAMPAIGN, startsOf(id)))) running.add(id);
+      const starts = leadIds.map((leadId) => ({ leadId, startedById: actor.id! }));
+      await this.cancelWithin(em, starts, actor);
+      const left = await this.unfinished.find(em, START_CAMPAIGN, starts);
+      const running = new Set(left.map(({ leadId }) => leadId));
       const found = await readStartable(em, leadIds);
       const leads = found.map((lead) => ({ ...lead, isLive: lead.isLive || running.has(lead.id) }));
       return resultOf(leadIds, leads, 'changed');
@@ -168,11 +167,10 @@ export class DelayedStarts implements OnModuleInit {
     em: EntityManager,
     starts: { leadId: string; startedById?: string }[],
     actor: Actor,
-  ): Promise<Set<string>> {
+  ): Promise<void> {
     const canceled = await this.unfinished.cancel(em, START_CAMPAIGN, starts);
-    const ids = new Set(canceled.map(({ leadId }) => leadId));
-    for (const id of ids) this.audit.record(em, 'campaign.startCanceled', actor, { id });
-    return ids;
+    for (const id of new Set(canceled.map(({ leadId }) => leadId)))
+      this.audit.record(em, 'campaign.startCanceled', actor, { id });
   }
 }
 

@@ -47,7 +47,7 @@ export class SendDocument implements OnModuleInit {
 
   /** Does nothing if the document is sent or has a job: two jobs at a time could create two submissions. */
   async enqueue(em: EntityManager, { id: documentId, url }: Document): Promise<void> {
-    if (url || (await this.unfinished.has(em, SEND_DOCUMENT, { documentId }))) return;
+    if (url || (await this.unfinished.find(em, SEND_DOCUMENT, [{ documentId }])).length > 0) return;
     await this.jobs.enqueue(em, SEND_DOCUMENT, [{ documentId }]);
   }
 

@@ -39,10 +39,10 @@ export class Migration20261124042500_say_what_both_plans_cost extends OnlineMigr
         OLD_ANSWER,
       ]),
     );
-    await this.inBatches(({ at, id }, most) => [
+    await this.inBatches(({ at, id }, limit) => [
       `with batch as materialized (
          select id, created_at from leads where (created_at, id) > ('${at}', '${id}')
-         order by created_at, id limit ${most} for no key update skip locked),
+         order by created_at, id limit ${limit} for no key update skip locked),
        named as (update leads set plan = 'full-service' from batch where leads.id = batch.id and ${WITHOUT_PLAN})
        select created_at::text as at, id from batch order by created_at desc, id desc limit 1`,
     ]);

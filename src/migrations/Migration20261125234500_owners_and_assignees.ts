@@ -32,11 +32,11 @@ export class Migration20261125234500_owners_and_assignees extends OnlineMigratio
   }
 
   private fillOwners(): Promise<void> {
-    return this.inBatches(({ at, id }, most) => [
+    return this.inBatches(({ at, id }, limit) => [
       FILLING,
       `with batch as materialized (
          select id, created_at, owner_email(email) as mail from leads where (created_at, id) > ('${at}', '${id}')
-         order by created_at, id limit ${most} for no key update skip locked),
+         order by created_at, id limit ${limit} for no key update skip locked),
        filled as (
          update leads l set owner_id = o.id
          from batch b

@@ -37,7 +37,7 @@ interface Call {
   body?: object;
 }
 
-/** The first release, built in a folder of its own. */
+/** The first release, built in a separate folder. */
 let folder: string;
 let first: Awaited<ReturnType<typeof createDatabase>>;
 let ids: string[];

@@ -180,7 +180,9 @@ export class DeadLetters {
   }
 }
 
-const ABOUT = `select from pgboss.job where name = ? and data @> ?::jsonb and state < 'completed' limit 1`;
+const IS_ABOUT = 'exists (select from jsonb_array_elements(?::jsonb) as about where data @> about.value)';
+
+const UNFINISHED = `select data from pgboss.job where name = ? and state < 'completed' and ${IS_ABOUT}`;
 
 const ENTRIES = `
   select coalesce(sum(jsonb_array_length(data -> $2)), 0)::int as entries
@@ -189,8 +191,7 @@ const ENTRIES = `
 /** Waits for a worker that is claiming one of these jobs, then skips that job. */
 const CANCEL = `
   update pgboss.job set state = 'cancelled', completed_on = now()
-  where name = ? and state < 'active'
-    and exists (select from jsonb_array_elements(?::jsonb) as about where data @> about.value)
+  where name = ? and state < 'active' and ${IS_ABOUT}
   returning data`;
 
 /** Jobs of one kind that are waiting or running. This and the worker are the only readers of pg-boss's table. */
@@ -198,14 +199,14 @@ const CANCEL = `
 export class UnfinishedJobs {
   constructor(private readonly sql: Sql) {}
 
-  /** Whether there is a job about this, as the given transaction sees it. */
-  async has<Data extends object>(
+  /** The data of matching jobs, as the given transaction sees them. */
+  async find<Data extends object>(
     em: EntityManager,
     { name }: JobKind<Data>,
-    about: Partial<Data>,
-  ): Promise<boolean> {
-    const found = await em.execute<object[]>(ABOUT, [name, JSON.stringify(about)]);
-    return found.length > 0;
+    about: Partial<Data>[],
+  ): Promise<Data[]> {
+    const found = await em.execute<{ data: Data }[]>(UNFINISHED, [name, JSON.stringify(about)]);
+    return found.map(({ data }) => ownData(data));
   }
 
   /** Cancels matching jobs that haven't started, in the given transaction, and returns their data. */
