@@ -1,4 +1,5 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
+import { withDetails } from './failure-details.mjs';
 
 /**
  * `@jest/globals` for the light runner, which serves Jest's functions as globals, shares one process among test files
@@ -54,6 +55,8 @@ function withTimeout(run, ms = TIMEOUT_MS) {
     });
     try {
       return await Promise.race([run(...values), tooLate]);
+    } catch (error) {
+      throw await withDetails(error);
     } finally {
       clearTimeout(timer);
     }

@@ -145,7 +145,8 @@ async function askForSession(): Promise<Session | null> {
   try {
     return keep(await post<SessionView>('refresh', {}));
   } catch (error) {
-    if (!(error instanceof SessionRefused) || error.status >= 500) throw error;
+    // Anything else, such as too many requests or an outage, doesn't end the session.
+    if (!(error instanceof SessionRefused) || ![401, 403].includes(error.status)) throw error;
     session = null;
     return null;
   }

@@ -1,0 +1,1 @@
+export function onFailure(describe: () => Promise<string>): () => void;
