@@ -6,7 +6,7 @@ import { BUSINESS_TIME_ZONE, formatDollars } from '#shared/format.js';
 import type { PropertyType } from '#shared/lead.js';
 import { type LeadPlaceholder, PLACEHOLDERS } from '#shared/placeholders.js';
 import type { PriceBook } from '#shared/price-book.js';
-import { feeBreakdown, feesInWords, type PlanId } from '#shared/pricing.js';
+import { feeBreakdown, feesInWords, formatMoney, type PlanId, toCents } from '#shared/pricing.js';
 import { type QuoteTerms, quoteBreakdown } from '#shared/quote.js';
 import { storableText } from '#shared/text.js';
 import { DAY_SECONDS } from '#shared/time.js';
@@ -343,6 +343,9 @@ export function valuesOf(lead: ValuedLead, siteUrl: string, book: PriceBook) {
     rent: lead.rent ? formatDollars(lead.rent) : null,
     onlineFees: feesOf('online', lead, book),
     fullServiceFees: feesOf('full-service', lead, book),
+    repairLimit: formatMoney(
+      lead.quoted ? toCents(lead.quoted.repairsPreApprovedUnderDollars) : book.repairsPreApprovedUnderCents,
+    ),
     walkthroughDay: lead.walkthroughDate ? day.format(lead.walkthroughDate) : null,
     walkthroughTime: lead.walkthroughDate ? time.format(lead.walkthroughDate) : null,
     reportLink: new URL(`/analysis/${lead.id}`, siteUrl).href,

@@ -86,9 +86,9 @@ export function termAnswers(
   return answers.flatMap(([question, answer]) => (answer === null ? [] : [{ question, answer }]));
 }
 
-/** Without the question, the same sentence on every page. */
+/** The same sentence everywhere; the shipped requirements and emails have it with `{{repairLimit}}`. */
 export function repairApproval(underCents: number): string {
-  return `We take care of repairs under ${formatMoney(underCents)} right away and ask you before anything larger, unless it's an emergency.`;
+  return `We take care of repairs under ${formatMoney(underCents)} right away and ask you before anything larger, unless someone's safety or the building is at risk.`;
 }
 
 /** `12 months` */

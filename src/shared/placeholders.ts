@@ -1,6 +1,6 @@
 import { BOOKING_DEFAULTS } from './booking.js';
 import { formatDollars, formatMinutes } from './format.js';
-import { feeBreakdown, feesInWords, type PlanId, SHIPPED_PRICE_BOOK } from './pricing.js';
+import { feeBreakdown, feesInWords, formatMoney, type PlanId, SHIPPED_PRICE_BOOK } from './pricing.js';
 
 const exampleFees = (plan: PlanId) =>
   feesInWords(
@@ -25,6 +25,11 @@ export const PLACEHOLDERS = {
     most: 400,
     example: exampleFees('full-service'),
     about: 'What the Full Service plan costs for this home',
+  },
+  repairLimit: {
+    most: 12,
+    example: formatMoney(SHIPPED_PRICE_BOOK.repairsPreApprovedUnderCents),
+    about: 'Repairs under this amount are made without asking',
   },
   walkthroughDay: { most: 30, example: 'Tuesday, March 9', about: 'Day of the walkthrough' },
   walkthroughTime: { most: 10, example: '9:30 AM', about: 'Time of the walkthrough' },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { formatAppointment } from '#shared/format.js';
 import type { LeadStatus } from '#shared/lead.js';
-import { NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
+import { NO_MANAGEMENT_TERMS, repairApproval } from '#shared/management-terms.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { businessDay, DAY_MS } from '#shared/time.js';
 import type { TimelinePage } from '#shared/timeline.js';
 import { Task } from '../../src/activity/task.entity.js';
@@ -64,7 +65,7 @@ test('the shipped requirements take the length of the agreement and the repair l
   expect(texts.filter((text: string) => text.includes('{{repairLimit}}'))).toHaveLength(1);
   expect(texts.join()).not.toMatch(/\d+[- ]month|\$\d/);
   const shown = (await app.as.anonymous.get('/api/public/content')).body.requirements.items;
-  expect(shown[4].text).toContain('repairs under $1,500 without');
+  expect(shown[4].text).toBe(repairApproval(SHIPPED_PRICE_BOOK.repairsPreApprovedUnderCents));
 });
 
 // S-119, S-54

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type CampaignTemplateView, TEMPLATE_OFF } from '#shared/campaign.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { repairApproval } from '#shared/management-terms.js';
 import { holesIn } from '#shared/placeholders.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { countSegments } from '#shared/sms-segments.js';
 import { addHours } from '#shared/time.js';
 import { Message } from '../../src/messages/message.entity.js';
@@ -33,7 +35,9 @@ test('shipped emails name fees and limits as the site and the agreement do', asy
 
   expect(texts).toContain('Our management fee is a percentage of the rent, so');
   expect(texts).toContain('You choose the plan.\n');
-  expect(texts).toContain('For anything above the limit in your agreement, we send');
+  expect(texts).toContain(
+    repairApproval(SHIPPED_PRICE_BOOK.repairsPreApprovedUnderCents).replace('$1,500', '{{repairLimit}}'),
+  );
   expect(texts).toContain('we check income, rental history, credit and references,');
   expect(texts).toContain("Already have yours? Tell us if there's anything special about the property");
 });

@@ -47,7 +47,7 @@ describe('the pitch', () => {
     await openWalkthrough({ unitCount: 12, estimatedRent: null, plan: 'full-service' });
 
     await says('Rented in 14 days');
-    await says('Repairs under $1,500 are pre-approved');
+    await says('We take care of repairs under $1,500 right away');
     expect(fieldValue(await rent())).toBe('2000');
     await row('Management, 7% −$1,680.00');
     await row('Repairs, 10% −$2,400.00');

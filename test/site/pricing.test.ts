@@ -274,7 +274,7 @@ describe('the services page', () => {
 });
 
 const REPAIRS =
-  "We take care of repairs under $1,500 right away and ask you before anything larger, unless it's an emergency.";
+  "We take care of repairs under $1,500 right away and ask you before anything larger, unless someone's safety or the building is at risk.";
 
 const SERVICE_POINTS = [
   'Resident screening',

@@ -40,7 +40,7 @@ describe('the overview', () => {
     // S-239 to S-241
     expect(text).toContain('14 days');
     expect(text).toContain('12 months');
-    expect(text).toContain('Under $1,500');
+    expect(text).toContain('We take care of repairs under $1,500 right away');
   });
 
   // P-232, S-234

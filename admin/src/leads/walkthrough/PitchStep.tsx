@@ -9,12 +9,11 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatCents } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
-import { agreementMonths } from '#shared/management-terms.js';
+import { agreementMonths, repairApproval } from '#shared/management-terms.js';
 import type { CurrentPriceBook, PriceBook } from '#shared/price-book.js';
 import {
   AVERAGE_PLACEMENT_DAYS,
   feeBreakdown,
-  formatMoney,
   offeredPlans,
   type PlanId,
   planOrDefault,
@@ -83,22 +82,21 @@ export function isStuck({ isOvertaken, error }: { isOvertaken: boolean; error: s
 }
 
 const { why } = walkthroughText;
-const reasons = (preApproved: string, placementDays: number): [title: string, text: string][] => [
-  [why.placement(placementDays), why.placementText],
-  [why.repairs, why.repairsText(preApproved)],
+const reasons = (book: CurrentPriceBook): [title: string, text: string][] => [
+  [why.placement(book.placementDays ?? AVERAGE_PLACEMENT_DAYS), why.placementText],
+  [why.repairs, repairApproval(book.repairsPreApprovedUnderCents)],
   [why.screening, why.screeningText],
   [why.care, why.careText],
 ];
 
 function WhyUs({ book }: { book: CurrentPriceBook }) {
-  const preApproved = formatMoney(book.repairsPreApprovedUnderCents);
   return (
     <section aria-labelledby="pitch-why">
       <Typography id="pitch-why" variant="h3" gutterBottom>
         {why.title}
       </Typography>
       <Box component="ul" sx={GRID}>
-        {reasons(preApproved, book.placementDays ?? AVERAGE_PLACEMENT_DAYS).map(([title, text]) => (
+        {reasons(book).map(([title, text]) => (
           <li key={title}>
             <strong>{title}</strong>
             <Typography color="textSecondary">{text}</Typography>

@@ -9,8 +9,6 @@ export const walkthroughText = {
     placement: (days: number) => `Rented in ${days} days`,
     placementText: 'On average, from listing to signed lease.',
     repairs: 'Repairs without the wait',
-    repairsText: (amount: string) =>
-      `Repairs under ${amount} are pre-approved and get done. Anything above that is the owner's call.`,
     screening: 'Careful screening',
     screeningText: 'One written standard for every applicant: income, credit, rental history.',
     care: 'Available 24/7',

@@ -9,7 +9,7 @@ import {
 import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
 import { formatCents, formatMinutes } from '#shared/format.js';
-import { agreementLength, agreementMonths } from '#shared/management-terms.js';
+import { agreementLength, agreementMonths, repairApproval } from '#shared/management-terms.js';
 import {
   type FeeBreakdown,
   FIRST_MONTH_TITLE,
@@ -120,7 +120,7 @@ function Overview({ analysis, asked, book }: StartPage) {
     placementFact(company, comparables) ?? [],
     ...overviewText.facts(
       agreementLength(agreementMonths(company.managementTerms)),
-      formatMoney(book.repairsPreApprovedUnderCents),
+      repairApproval(book.repairsPreApprovedUnderCents),
     ),
   ].flat();
   const plan = planOrDefault(analysis.plan, book);

@@ -19,12 +19,9 @@ export const startText = {
     schedule:
       "Your management agreement has these fees at the rent we agree on. We'll go through it with you before you sign.",
     factsTitle: 'Good to know',
-    facts: (agreementTerm: string, preApproved: string) => [
+    facts: (agreementTerm: string, repairs: string) => [
       { figure: agreementTerm, meaning: 'agreement term' },
-      {
-        figure: `Under ${preApproved}`,
-        meaning: 'repairs are pre-approved; above that we ask you first',
-      },
+      { figure: 'Pre-approved repairs:', meaning: repairs },
     ],
     next: 'Continue to requirements',
   },
