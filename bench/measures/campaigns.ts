@@ -130,16 +130,18 @@ async function isAnyDue({ sql }: Bench): Promise<boolean> {
   return rows[0]!.open;
 }
 
-/** From the request until the last of them is planned, while someone reads the console. */
+/** From the moment they are due until the last of them is planned, while someone reads the console. */
 async function starting(bench: Bench, leads: number): Promise<Figure[]> {
   const { sql, product } = bench;
   await fillLeads(sql, leads);
   await sql.query("update leads set status = 'leads'");
   await sql.query('vacuum analyze leads');
   const headers = { authorization: `Bearer ${await bench.signIn()}`, 'content-type': 'application/json' };
-  const began = performance.now();
   const body = JSON.stringify({ filter: {} });
   await fetch(`${product.url}/api/campaigns/starts`, { method: 'POST', headers, body });
+  const began = performance.now();
+  // As if the seconds in which it can be undone had passed.
+  await sql.query("update pgboss.job set start_after = now() where name = 'start-campaigns'");
   const polls: number[] = [];
   for (;;) {
     polls.push(await poll(product.url, '/api/leads?range=[0,24]', headers));

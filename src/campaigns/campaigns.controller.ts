@@ -11,6 +11,7 @@ import {
   monitorFilterSchema,
   type PlanQuery,
   planQuerySchema,
+  type RequestedCampaigns,
   type StartCampaign,
   type StartCampaignsRequest,
   type StartedCampaign,
@@ -21,6 +22,8 @@ import {
   startCampaignSchema,
   startCampaignsSchema,
   stopCampaignSchema,
+  type UndoStarts,
+  undoStartsSchema,
 } from '#shared/campaign.js';
 import {
   type CampaignSettingsChanges,
@@ -40,9 +43,8 @@ import { idSchema } from '../platform/http/params.js';
 import { AutomaticStarts } from './automatic-starts.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
-import { DelayedStarts, StartCampaigns } from './campaigns.jobs.js';
+import { DelayedCampaigns, StartCampaigns } from './campaigns.jobs.js';
 import { CampaignsQueries } from './campaigns.queries.js';
-import { EnrollmentsService } from './enrollments.service.js';
 import { MarketingService } from './marketing.service.js';
 import { MonitorQueries } from './monitor.queries.js';
 import { PreviewPlan } from './simulate-plan.js';
@@ -83,13 +85,12 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
   file: FILE,
 }) {
   constructor(
-    private readonly enrollments: EnrollmentsService,
     private readonly campaigns: CampaignsQueries,
     protected readonly queries: MonitorQueries,
     private readonly plans: PreviewPlan,
     private readonly settings: CampaignSettingsService,
     private readonly starts: StartCampaigns,
-    private readonly delayed: DelayedStarts,
+    private readonly delayed: DelayedCampaigns,
   ) {
     super();
   }
@@ -142,18 +143,29 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
     @Body({ schema: startCampaignSchema }) { leadId }: StartCampaign,
     @CurrentActor() actor: Actor,
   ): Promise<StartedCampaign> {
-    return this.enrollments.start(leadId, actor);
+    return this.delayed.start(leadId, actor);
   }
 
-  /** Starts a campaign for every listed lead that was never in one. */
+  /** Starts a campaign for every listed lead that was never in one, a moment later, so that it can be undone. */
   @Allow('campaigns.enroll')
   @Post('starts')
   @HttpCode(202)
   startAll(
     @Body({ schema: startCampaignsSchema }) { filter }: StartCampaignsRequest,
     @CurrentActor() actor: Actor,
-  ): Promise<StartingCampaigns> {
+  ): Promise<RequestedCampaigns> {
     return this.starts.request(filter, actor);
+  }
+
+  /** Cancels what is left of the caller's request. */
+  @Allow('campaigns.enroll')
+  @Post('starts/undo')
+  @HttpCode(200)
+  undoStarts(
+    @Body({ schema: undoStartsSchema }) { requestId }: UndoStarts,
+    @CurrentActor() actor: Actor,
+  ): Promise<StartingCampaigns> {
+    return this.starts.undo(requestId, actor);
   }
 
   /** How many of the requested starts are still to come. */
@@ -171,31 +183,52 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
     @Body({ schema: bulkCampaignsSchema }) { leadIds }: BulkCampaigns,
     @CurrentActor() actor: Actor,
   ): Promise<BulkResult> {
-    return this.delayed.hold(leadIds, actor);
+    return this.delayed.hold('start', leadIds, actor);
+  }
+
+  /** Stops the campaigns of selected leads, a moment later, so that it can be undone. */
+  @Allow('campaigns.stop')
+  @Post('bulk/stop')
+  @HttpCode(202)
+  bulkStop(
+    @Body({ schema: bulkCampaignsSchema }) { leadIds }: BulkCampaigns,
+    @CurrentActor() actor: Actor,
+  ): Promise<BulkResult> {
+    return this.delayed.hold('stop', leadIds, actor);
   }
 
   /** Cancels the caller's pending starts. */
   @Allow('campaigns.enroll')
-  @Post('bulk/undo')
+  @Post('bulk/undo-start')
   @HttpCode(200)
-  bulkUndo(
+  undoStart(
     @Body({ schema: bulkCampaignsSchema }) { leadIds }: BulkCampaigns,
     @CurrentActor() actor: Actor,
   ): Promise<BulkResult> {
-    return this.delayed.undo(leadIds, actor);
+    return this.delayed.undo('start', leadIds, actor);
   }
 
-  /** Stops a campaign by enrollment id or lead id. By lead id it also cancels a pending start. */
+  /** Cancels the caller's pending stops. */
+  @Allow('campaigns.stop')
+  @Post('bulk/undo-stop')
+  @HttpCode(200)
+  undoStop(
+    @Body({ schema: bulkCampaignsSchema }) { leadIds }: BulkCampaigns,
+    @CurrentActor() actor: Actor,
+  ): Promise<BulkResult> {
+    return this.delayed.undo('stop', leadIds, actor);
+  }
+
+  /** Stops a campaign by enrollment id or lead id, and cancels the lead's pending start. */
   @Allow('campaigns.stop')
   @Post(':id/stop')
   @HttpCode(200)
-  async stop(
+  stop(
     @Id() id: string,
     @Body({ schema: stopCampaignSchema }) body: StopCampaign,
     @CurrentActor() actor: Actor,
   ): Promise<StoppedCampaign> {
-    await this.delayed.cancel(id, actor);
-    return this.enrollments.stop(id, actor, body?.reason);
+    return this.delayed.stop(id, actor, body?.reason);
   }
 }
 

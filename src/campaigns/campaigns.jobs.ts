@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { z } from 'zod';
 import type { BulkResult } from '#shared/bulk.js';
-import type { MonitorFilter, StartingCampaigns } from '#shared/campaign.js';
+import type {
+  MonitorFilter,
+  RequestedCampaigns,
+  StartedCampaign,
+  StartingCampaigns,
+  StoppedCampaign,
+  StopReason,
+} from '#shared/campaign.js';
 import { HOLD_SECONDS } from '#shared/message.js';
 import { businessMoment, SECOND_MS } from '#shared/time.js';
 import { PricesScheduled } from '../content/prices/price-books.service.js';
@@ -18,6 +26,7 @@ import { Sql } from '../platform/database/sql.js';
 import { UnfinishedJobs } from '../platform/jobs/dead-letters.js';
 import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
 import { CampaignEnrollment } from './campaign.entity.js';
+import { EnrollmentNotFound } from './campaigns.errors.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { LeadPlans } from './lead-plans.js';
 import { FINAL_STATUSES, MonitorQueries } from './monitor.queries.js';
@@ -25,17 +34,24 @@ import { FINAL_STATUSES, MonitorQueries } from './monitor.queries.js';
 /** Leads started in one transaction. */
 const LEADS_PER_JOB = 250;
 
+const startsSchema = z.object({
+  leadIds: z.array(z.guid()),
+  startedById: z.guid().nullable(),
+  /** What an undo names. */
+  requestId: z.guid().optional(),
+});
+
 /** Safe to run twice: leads that already have a campaign are skipped. */
-export const START_CAMPAIGNS: JobKind<{ leadIds: string[]; startedById: string | null }> = {
+export const START_CAMPAIGNS: JobKind<z.output<typeof startsSchema>> = {
   name: 'start-campaigns',
   title: 'Start campaigns',
-  schema: z.object({ leadIds: z.array(z.guid()), startedById: z.guid().nullable() }),
+  schema: startsSchema,
   subject: ({ leadIds }) => ({ label: `${leadIds.length} leads`, path: '/campaigns' }),
   queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
   concurrency: 1,
 };
 
-/** Starts campaigns for many leads in the background. */
+/** Starts campaigns for many leads in the background, once their caller can no longer undo it. */
 @Injectable()
 export class StartCampaigns implements OnModuleInit {
   constructor(
@@ -45,6 +61,8 @@ export class StartCampaigns implements OnModuleInit {
     private readonly monitor: MonitorQueries,
     private readonly enrollments: EnrollmentsService,
     private readonly plans: LeadPlans,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -53,12 +71,26 @@ export class StartCampaigns implements OnModuleInit {
     );
   }
 
-  async request(filter: MonitorFilter, { id }: Actor): Promise<StartingCampaigns> {
+  async request(filter: MonitorFilter, { id }: Actor): Promise<RequestedCampaigns> {
     const leadIds = await this.monitor.startable(filter);
-    const batches = batchesOf(leadIds).map((batch) => ({ leadIds: batch, startedById: id }));
+    const requestId = randomUUID();
+    const batches = batchesOf(leadIds).map((batch) => ({ leadIds: batch, startedById: id, requestId }));
     if (batches.length > 0)
-      await this.em.transactional((em) => this.jobs.enqueue(em, START_CAMPAIGNS, batches));
-    return { leads: leadIds.length };
+      await this.em.transactional((em) =>
+        this.jobs.enqueue(em, START_CAMPAIGNS, batches, whenHeld(this.clock)),
+      );
+    return { leads: leadIds.length, requestId };
+  }
+
+  /** Cancels what is left of the caller's request, and returns how many leads that is. */
+  undo(requestId: string, actor: Actor): Promise<StartingCampaigns> {
+    return this.em.transactional(async (em) => {
+      const about = [{ requestId, startedById: actor.id }];
+      const canceled = await this.unfinished.cancel(em, START_CAMPAIGNS, about);
+      const leads = canceled.flatMap(({ leadIds }) => leadIds).length;
+      if (leads > 0) this.audit.record(em, 'campaign.startCanceled', actor, { after: { leads } });
+      return { leads };
+    });
   }
 
   async remaining(): Promise<StartingCampaigns> {
@@ -92,28 +124,38 @@ function batchesOf(ids: string[]): string[][] {
   );
 }
 
-/** Safe to run twice: a lead stays in the campaign it is in. */
-export const START_CAMPAIGN: JobKind<{ leadId: string; startedById: string }> = {
-  name: 'start-campaign',
-  title: 'Start a campaign',
-  schema: z.object({ leadId: z.guid(), startedById: z.guid() }),
+type Held = { leadId: string; actorId: string };
+
+const HELD = {
+  schema: z.object({ leadId: z.guid(), actorId: z.guid() }),
   queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
   concurrency: 1,
 };
 
-const STARTABLE = `
-  select l.id, l.version, e.status in ('active', 'joined') as "isLive"
+/** Safe to run twice: a lead stays in the campaign it is in. */
+export const START_CAMPAIGN: JobKind<Held> = { name: 'start-campaign', title: 'Start a campaign', ...HELD };
+/** Safe to run twice: a lead without a campaign stays as it is. */
+export const STOP_CAMPAIGN: JobKind<Held> = { name: 'stop-campaign', title: 'Stop a campaign', ...HELD };
+
+type Change = 'start' | 'stop';
+const KINDS = { start: START_CAMPAIGN, stop: STOP_CAMPAIGN };
+const UNDONE = { start: 'campaign.startCanceled', stop: 'campaign.stopCanceled' } as const;
+
+const STATES = `
+  select l.id, l.version, e.status is not null and e.status in ('active', 'joined') as "isLive"
   from leads l left join campaign_enrollments e on e.lead_id = l.id and e.is_current
   where l.id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
+const LEAD_OF = 'select lead_id as "leadId" from campaign_enrollments where id = ?';
 
-type Startable = { id: string; version: number; isLive: boolean | null };
+type LeadState = { id: string; version: number; isLive: boolean };
 
 /**
- * Starts that wait until their caller can no longer undo them. Starting may end the owner's other follow-up and send a
- * message within seconds, so an undo afterwards couldn't restore everything.
+ * Starts and stops of selected leads wait until their caller can no longer undo them. A start may end the owner's other
+ * follow-up and send a message within seconds, and a stop cancels messages, so an undo afterwards couldn't restore
+ * everything.
  */
 @Injectable()
-export class DelayedStarts implements OnModuleInit {
+export class DelayedCampaigns implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: Jobs,
@@ -124,67 +166,96 @@ export class DelayedStarts implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.work(START_CAMPAIGN, (data) => this.start(data));
+    const ifExists = (act: (leadId: string, actor: Actor) => Promise<unknown>) => (held: Held) =>
+      act(held.leadId, { id: held.actorId }).then(() => undefined, ignoreDeleted);
+    await this.jobs.work(
+      START_CAMPAIGN,
+      ifExists((id, actor) => this.enrollments.start(id, actor)),
+    );
+    await this.jobs.work(
+      STOP_CAMPAIGN,
+      ifExists((id, actor) => this.enrollments.stop(id, actor)),
+    );
   }
 
-  private async start({ leadId, startedById }: { leadId: string; startedById: string }): Promise<void> {
-    try {
-      await this.enrollments.start(leadId, { id: startedById });
-    } catch (error) {
-      if (!(error instanceof LeadNotFound)) throw error;
-    }
-  }
-
-  hold(leadIds: string[], { id }: Actor): Promise<BulkResult> {
+  /** Cancels the opposite of what is asked if it is pending, no matter who asked for it. */
+  hold(change: Change, leadIds: string[], actor: Actor): Promise<BulkResult> {
     return this.em.transactional(async (em) => {
-      const result = resultOf(leadIds, await readStartable(em, leadIds), 'same');
-      const held = result.done.map((lead) => ({ leadId: lead.id, startedById: id! }));
-      const at = new Date(this.clock.now().getTime() + HOLD_SECONDS * SECOND_MS);
-      if (held.length > 0) await this.jobs.enqueue(em, START_CAMPAIGN, held, at);
+      const canceled = await this.cancel(
+        em,
+        change === 'start' ? 'stop' : 'start',
+        aboutLeads(leadIds),
+        actor,
+      );
+      const states = await readStates(em, leadIds);
+      const isToDo = ({ isLive }: LeadState) => isLive === (change === 'stop');
+      const result = resultOf(leadIds, states, (lead) => isToDo(lead) || canceled.has(lead.id), 'same');
+      const held = states.filter(isToDo).map(({ id }) => ({ leadId: id, actorId: actor.id! }));
+      const at = whenHeld(this.clock);
+      // A larger selection arrives in several requests: none of it may begin before the last can be undone.
+      await this.unfinished.postpone(em, KINDS[change], [{ actorId: actor.id! }], at);
+      if (held.length > 0) await this.jobs.enqueue(em, KINDS[change], held, at);
       return result;
     });
   }
 
-  /** Idempotent. Campaigns that have started keep running. */
-  undo(leadIds: string[], actor: Actor): Promise<BulkResult> {
+  /** Idempotent: cancels what the caller asked for. What has begun stays as it is. */
+  undo(change: Change, leadIds: string[], actor: Actor): Promise<BulkResult> {
     return this.em.transactional(async (em) => {
-      const starts = leadIds.map((leadId) => ({ leadId, startedById: actor.id! }));
-      await this.cancelWithin(em, starts, actor);
-      const left = await this.unfinished.find(em, START_CAMPAIGN, starts);
+      const held = leadIds.map((leadId) => ({ leadId, actorId: actor.id! }));
+      await this.cancel(em, change, held, actor);
+      const left = await this.unfinished.find(em, KINDS[change], held);
       const running = new Set(left.map(({ leadId }) => leadId));
-      const found = await readStartable(em, leadIds);
-      const leads = found.map((lead) => ({ ...lead, isLive: lead.isLive || running.has(lead.id) }));
-      return resultOf(leadIds, leads, 'changed');
+      const isUndone = ({ id, isLive }: LeadState) => isLive === (change === 'stop') && !running.has(id);
+      return resultOf(leadIds, await readStates(em, leadIds), isUndone, 'changed');
     });
   }
 
-  /** Cancels this lead's pending starts, no matter who requested them. */
-  async cancel(leadId: string, actor: Actor): Promise<void> {
-    await this.em.transactional((em) => this.cancelWithin(em, [{ leadId }], actor));
+  /** Starts the lead's campaign now. A pending stop is canceled. */
+  start(leadId: string, actor: Actor): Promise<StartedCampaign> {
+    return this.enrollments.start(leadId, actor, (em) => this.cancel(em, 'stop', [{ leadId }], actor));
   }
 
-  private async cancelWithin(
-    em: EntityManager,
-    starts: { leadId: string; startedById?: string }[],
-    actor: Actor,
-  ): Promise<void> {
-    const canceled = await this.unfinished.cancel(em, START_CAMPAIGN, starts);
-    for (const id of new Set(canceled.map(({ leadId }) => leadId)))
-      this.audit.record(em, 'campaign.startCanceled', actor, { id });
+  /** Stops a campaign now, by the id of the enrollment or of its lead. The lead's pending start is canceled. */
+  stop(id: string, actor: Actor, reason?: StopReason): Promise<StoppedCampaign> {
+    return this.enrollments.stop(id, actor, reason, async (em) => {
+      const [enrollment] = await em.execute<{ leadId: string }[]>(LEAD_OF, [id]);
+      await this.cancel(em, 'start', [{ leadId: enrollment?.leadId ?? id }], actor);
+    });
+  }
+
+  private async cancel(em: EntityManager, change: Change, about: Partial<Held>[], actor: Actor) {
+    const canceled = await this.unfinished.cancel(em, KINDS[change], about);
+    const ids = new Set(canceled.map(({ leadId }) => leadId));
+    for (const id of ids) this.audit.record(em, UNDONE[change], actor, { id });
+    return ids;
   }
 }
 
-function readStartable(em: EntityManager, leadIds: string[]): Promise<Startable[]> {
-  return em.execute<Startable[]>(STARTABLE, [JSON.stringify(leadIds)]);
+const whenHeld = (clock: Clock) => new Date(clock.now().getTime() + HOLD_SECONDS * SECOND_MS);
+
+const aboutLeads = (leadIds: string[]) => leadIds.map((leadId) => ({ leadId }));
+
+function ignoreDeleted(error: unknown): void {
+  if (!(error instanceof LeadNotFound || error instanceof EnrollmentNotFound)) throw error;
 }
 
-/** Leads that are already in a campaign are skipped with this reason. */
-function resultOf(leadIds: string[], leads: Startable[], reason: 'same' | 'changed'): BulkResult {
+function readStates(em: EntityManager, leadIds: string[]): Promise<LeadState[]> {
+  return em.execute<LeadState[]>(STATES, [JSON.stringify(leadIds)]);
+}
+
+/** Leads that aren't done are skipped for this reason. */
+function resultOf(
+  leadIds: string[],
+  leads: LeadState[],
+  isDone: (lead: LeadState) => boolean,
+  reason: 'same' | 'changed',
+): BulkResult {
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
   const result: BulkResult = { done: [], skipped: [] };
   for (const id of new Set(leadIds)) {
     const lead = byId.get(id);
-    if (lead && !lead.isLive) result.done.push({ id, version: lead.version });
+    if (lead && isDone(lead)) result.done.push({ id, version: lead.version });
     else result.skipped.push({ id, reason: lead ? reason : 'deleted' });
   }
   return result;

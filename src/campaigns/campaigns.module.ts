@@ -12,7 +12,7 @@ import { CampaignTemplatesController } from './campaign-templates.controller.js'
 import { TemplateQueries } from './campaign-templates.queries.js';
 import { CampaignTemplatesService, TemplatePreviews } from './campaign-templates.service.js';
 import { CampaignsController, MarketingController } from './campaigns.controller.js';
-import { CompleteEnrollments, DelayedStarts, RepriceCampaigns, StartCampaigns } from './campaigns.jobs.js';
+import { CompleteEnrollments, DelayedCampaigns, RepriceCampaigns, StartCampaigns } from './campaigns.jobs.js';
 import { CampaignsQueries } from './campaigns.queries.js';
 import { CampaignSubscribers } from './campaigns.subscribers.js';
 import { EnrollmentsService } from './enrollments.service.js';
@@ -42,7 +42,7 @@ import { TopicOptOuts } from './topic-opt-outs.js';
     CompleteEnrollments,
     MarketingService,
     EnrollmentsService,
-    DelayedStarts,
+    DelayedCampaigns,
     CampaignSubscribers,
     MonitorQueries,
     LeadPlans,

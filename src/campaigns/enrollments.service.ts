@@ -59,6 +59,8 @@ const END = `
 /** What ends follow-up for the person; anything else only concerns one of their properties. */
 const ABOUT_THE_OWNER: readonly StopReason[] = ['staff', 'replied', 'unsubscribed', 'signed', 'paid'];
 
+type Before = (em: EntityManager) => Promise<unknown>;
+
 /** Starts, replans and stops campaigns of leads, always in the transaction of the cause. */
 @Injectable()
 export class EnrollmentsService {
@@ -71,10 +73,13 @@ export class EnrollmentsService {
     private readonly followUp: OwnerFollowUp,
   ) {}
 
-  /** Starts the campaign for the lead's status, or returns the one it is in. */
-  async start(leadId: string, actor: Actor): Promise<StartedCampaign> {
+  /** Starts the campaign for the lead's status, or returns the one it is in. `before` runs in the same transaction. */
+  async start(leadId: string, actor: Actor, before?: Before): Promise<StartedCampaign> {
     await this.plans.preloadTemplates();
-    return this.em.transactional((em) => this.startWithin(em, leadId, actor));
+    return this.em.transactional(async (em) => {
+      await before?.(em);
+      return this.startWithin(em, leadId, actor);
+    });
   }
 
   async startWithin(em: EntityManager, leadId: string, actor: Actor): Promise<StartedCampaign> {
@@ -96,8 +101,9 @@ export class EnrollmentsService {
   }
 
   /** Stops an enrollment by its id, or a lead's by the lead's id. Follow-up stops for the owner's other leads, too. */
-  stop(id: string, actor: Actor, reason: StopReason = 'staff'): Promise<StoppedCampaign> {
+  stop(id: string, actor: Actor, reason: StopReason = 'staff', before?: Before): Promise<StoppedCampaign> {
     return this.em.transactional(async (em) => {
+      await before?.(em);
       const [found] = await em.execute<{ leadId: string }[]>(FIND_LIVE, [id, id]);
       if (!found && !(await this.exists(em, id))) throw new EnrollmentNotFound();
       const active = found ? await this.lockWith(em, found.leadId) : [];

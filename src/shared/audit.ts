@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS = [
   'marketing.changed',
   'campaign.started',
   'campaign.startCanceled',
+  'campaign.stopCanceled',
   'campaign.stopped',
   'preferences.changed',
   'submission.disowned',

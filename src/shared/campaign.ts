@@ -179,10 +179,16 @@ export interface StartedCampaign {
 }
 
 /**
- * `POST /api/campaigns/starts`: how many leads are being started. `GET` returns how many are left.
+ * `GET /api/campaigns/starts`: how many leads are still to be started. `POST /api/campaigns/starts/undo`: how many no longer
+ * are.
  */
 export interface StartingCampaigns {
   leads: number;
+}
+
+/** `POST /api/campaigns/starts`: how many leads are being started, and what an undo names. */
+export interface RequestedCampaigns extends StartingCampaigns {
+  requestId: string;
 }
 
 /** `POST /api/campaigns/:id/stop`: how many campaigns ended, and how many messages were already in flight. */
@@ -462,3 +468,6 @@ export const startCampaignsSchema = /* @__PURE__ */ define(() =>
   z.strictObject({ filter: monitorFilterSchema }),
 );
 export type StartCampaignsRequest = z.output<typeof startCampaignsSchema>;
+
+export const undoStartsSchema = /* @__PURE__ */ define(() => z.strictObject({ requestId: z.guid() }));
+export type UndoStarts = z.output<typeof undoStartsSchema>;

@@ -1,5 +1,5 @@
 import { textNumberOf } from '#shared/address.js';
-import { START_CAMPAIGN } from '../../src/campaigns/campaigns.jobs.js';
+import { START_CAMPAIGN, START_CAMPAIGNS, STOP_CAMPAIGN } from '../../src/campaigns/campaigns.jobs.js';
 import { Consent } from '../../src/leads/consents.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
@@ -46,13 +46,14 @@ export async function start(app: TestApp, leadId: string): Promise<string> {
   return body.id;
 }
 
-/** Starts the campaigns of selected leads as if they could no longer be undone. */
-export async function releaseStarts(app: TestApp): Promise<void> {
-  const { name } = START_CAMPAIGN;
-  await app.em.execute(`update pgboss.job set start_after = now() where name = ? and state = 'created'`, [
-    name,
-  ]);
-  app.app.get(Jobs).wake(START_CAMPAIGN);
+/** Starts and stops the campaigns of many leads as if they could no longer be undone. */
+export async function releaseHeld(app: TestApp): Promise<void> {
+  for (const kind of [START_CAMPAIGN, START_CAMPAIGNS, STOP_CAMPAIGN]) {
+    await app.em.execute(`update pgboss.job set start_after = now() where name = ? and state = 'created'`, [
+      kind.name,
+    ]);
+    app.app.get(Jobs).wake(kind);
+  }
 }
 
 /** Moves everything in the ledger and the campaigns back in time, as if the interval had passed. */

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STOP_TEXT } from '#shared/campaign.js';
 import { type LeadStatus, UNDO_SECONDS } from '#shared/lead.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
-import { CompleteEnrollments, START_CAMPAIGN, START_CAMPAIGNS } from '../../src/campaigns/campaigns.jobs.js';
+import {
+  CompleteEnrollments,
+  START_CAMPAIGN,
+  START_CAMPAIGNS,
+  STOP_CAMPAIGN,
+} from '../../src/campaigns/campaigns.jobs.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
@@ -13,7 +18,7 @@ import {
   consentingLead,
   messagesOf,
   passTime,
-  releaseStarts,
+  releaseHeld,
   start,
   startCampaignApp,
 } from './campaign-app.js';
@@ -142,7 +147,8 @@ test('a bulk start enrolls every listed lead without a campaign once, in the wor
   const answers = [await startAll(), await startAll()];
 
   expect(answers[0]!.status).toBe(202);
-  expect(answers[0]!.body).toEqual({ leads: 3 });
+  expect(answers[0]!.body).toEqual({ leads: 3, requestId: expect.any(String) });
+  await releaseHeld(app);
   const enrolled = await until(async () => {
     const all = await app.em.find(CampaignEnrollment, { leadId: { $in: leads.map(({ id }) => id) } });
     return all.length >= 3 ? all : null;
@@ -153,6 +159,41 @@ test('a bulk start enrolls every listed lead without a campaign once, in the wor
   expect((await messagesOf(app, leads[0]!.id)).map(({ state }) => state)).toEqual(Array(14).fill('pending'));
   expect(await app.em.count(AuditEntry, { action: 'campaign.started', subjectId: leads[0]!.id })).toBe(1);
   expect((await app.em.findOneOrFail(CampaignEnrollment, { leadId: started.id })).id).toBe(before);
+});
+
+test('a bulk start waits until it can no longer be undone, which only its caller does', async () => {
+  const name = `Undone ${randomUUID()}`;
+  const lead = await consentingLead(app, { name });
+  const request = async () =>
+    (
+      await app.as.staff
+        .post('/api/campaigns/starts')
+        .send({ filter: { q: name } })
+        .expect(202)
+    ).body;
+  const undo = async (requestId: string, as = app.as.staff) =>
+    (await as.post('/api/campaigns/starts/undo').send({ requestId }).expect(200)).body;
+  const [undone, other] = [await request(), await request()];
+  const delays = await app.em.execute<{ seconds: number }[]>(
+    `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
+     where name = ? and data->>'requestId' = ?`,
+    [START_CAMPAIGNS.name, undone.requestId],
+  );
+
+  expect(delays[0]!.seconds).toBeGreaterThan(UNDO_SECONDS);
+  expect(await undo(undone.requestId, app.as.admin)).toEqual({ leads: 0 });
+  expect(await undo(undone.requestId)).toEqual({ leads: 1 });
+  expect(await undo(other.requestId)).toEqual({ leads: 1 });
+  expect(await undo(other.requestId)).toEqual({ leads: 0 });
+  await releaseHeld(app);
+  expect(await app.em.count(CampaignEnrollment, { leadId: lead.id })).toBe(0);
+  expect(
+    await app.em.count(AuditEntry, {
+      action: 'campaign.startCanceled',
+      after: { leads: 1 },
+      subjectId: null,
+    }),
+  ).toBe(2);
 });
 
 test('a bulk start reports how many campaigns are left until all have started', async () => {
@@ -168,20 +209,22 @@ test('a bulk start reports how many campaigns are left until all have started', 
   expect(await left()).toBe(0);
 });
 
-describe('a start for selected leads', () => {
-  const bulk = (step: 'start' | 'undo', leads: { id: string }[], as = app.as.staff) =>
-    as.post(`/api/campaigns/bulk/${step}`).send({ leadIds: leads.map(({ id }) => id) });
-  const waiting = async ({ id }: { id: string }) =>
-    app.em.execute<{ seconds: number }[]>(
-      `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
-       where name = ? and data->>'leadId' = ? and state < 'completed'`,
-      [START_CAMPAIGN.name, id],
-    );
-  const enrollmentOf = ({ id }: { id: string }) =>
-    app.em.fork().findOne(CampaignEnrollment, { leadId: id, isCurrent: true });
-  const auditOf = ({ id }: { id: string }) =>
-    app.em.fork().find(AuditEntry, { subjectId: id, action: { $like: 'campaign.start%' } });
+type BulkStep = 'start' | 'stop' | 'undo-start' | 'undo-stop';
+const bulk = (step: BulkStep, leads: { id: string }[], as = app.as.staff) =>
+  as.post(`/api/campaigns/bulk/${step}`).send({ leadIds: leads.map(({ id }) => id) });
+/** The pending starts of a lead, or its stops. */
+const waiting = ({ id }: { id: string }, { name } = START_CAMPAIGN) =>
+  app.em.execute<{ seconds: number }[]>(
+    `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
+     where name = ? and data->>'leadId' = ? and state < 'completed'`,
+    [name, id],
+  );
+const enrollmentOf = ({ id }: { id: string }) =>
+  app.em.fork().findOne(CampaignEnrollment, { leadId: id, isCurrent: true });
+const auditOf = ({ id }: { id: string }, action = 'campaign.start%') =>
+  app.em.fork().find(AuditEntry, { subjectId: id, action: { $like: action } });
 
+describe('a start for selected leads', () => {
   test('waits until it can no longer be undone, and leaves leads that are in a campaign', async () => {
     const [lead, inCampaign] = [await consentingLead(app), await consentingLead(app)];
     const before = await start(app, inCampaign.id);
@@ -201,7 +244,7 @@ describe('a start for selected leads', () => {
     expect(job!.seconds).toBeGreaterThan(UNDO_SECONDS);
     expect(await enrollmentOf(lead)).toBeNull();
 
-    await releaseStarts(app);
+    await releaseHeld(app);
     const started = await until(() => enrollmentOf(lead));
     expect(started).toMatchObject({ status: 'active', workflow: 'warm_lead' });
     expect(await auditOf(lead)).toMatchObject([{ action: 'campaign.started', actorId: started.startedById }]);
@@ -214,8 +257,8 @@ describe('a start for selected leads', () => {
     const second = await consentingLead(app, { email: first.email, phone: null });
     await bulk('start', [second]);
 
-    const undone = await bulk('undo', [second]);
-    const again = await bulk('undo', [second]);
+    const undone = await bulk('undo-start', [second]);
+    const again = await bulk('undo-start', [second]);
 
     expect(undone.body).toEqual({ done: [{ id: second.id, version: second.version }], skipped: [] });
     expect(again.body).toEqual(undone.body);
@@ -231,24 +274,122 @@ describe('a start for selected leads', () => {
     await bulk('start', [lead]);
     const changed = { done: [], skipped: [{ id: lead.id, reason: 'changed' }] };
 
-    expect((await bulk('undo', [lead], app.as.admin)).body.done).toHaveLength(1);
+    expect((await bulk('undo-start', [lead], app.as.admin)).body.done).toHaveLength(1);
     expect(await waiting(lead)).toHaveLength(1);
 
-    await releaseStarts(app);
+    await releaseHeld(app);
     await until(() => enrollmentOf(lead));
     await until(async () => (await waiting(lead)).length === 0);
-    expect((await bulk('undo', [lead])).body).toEqual(changed);
+    expect((await bulk('undo-start', [lead])).body).toEqual(changed);
     expect(await enrollmentOf(lead)).toMatchObject({ status: 'active' });
   });
 
-  test('ends with a stop that comes before it', async () => {
+  test.each([
+    ['the lead', (leadId: string) => Promise.resolve(leadId)],
+    ['an earlier campaign', (leadId: string) => start(app, leadId)],
+  ])('ends with a stop by the id of %s that comes before it', async (_, idOf) => {
     const lead = await consentingLead(app);
+    const id = await idOf(lead.id);
+    await stop(id);
     await bulk('start', [lead]);
+    expect(await waiting(lead)).toHaveLength(1);
 
-    await stop(lead.id).expect(200);
+    await stop(id).expect(200);
 
     expect(await waiting(lead)).toEqual([]);
-    expect(await auditOf(lead)).toMatchObject([{ action: 'campaign.startCanceled' }]);
+    expect(await auditOf(lead, 'campaign.startCanceled')).toHaveLength(1);
+  });
+
+  test('in several requests begins after the last of them can no longer be undone', async () => {
+    const [first, last, others] = [
+      await consentingLead(app),
+      await consentingLead(app),
+      await consentingLead(app),
+    ];
+    await bulk('start', [others], app.as.admin);
+    await bulk('start', [first]);
+    // As if the second part had arrived ten seconds later.
+    await app.em.execute(
+      `update pgboss.job set start_after = start_after - interval '10 seconds' where name = ? and state = 'created'`,
+      [START_CAMPAIGN.name],
+    );
+
+    await bulk('start', [last]);
+
+    const [early, late, other] = await Promise.all(
+      [first, last, others].map(async (lead) => (await waiting(lead))[0]!.seconds),
+    );
+    expect(early).toBeGreaterThan(UNDO_SECONDS);
+    expect(early).toBeCloseTo(late!, 0);
+    expect(other).toBeLessThan(UNDO_SECONDS);
+    await bulk('undo-start', [first, last]);
+    await bulk('undo-start', [others], app.as.admin);
+  });
+});
+
+describe('a stop for selected leads', () => {
+  test('waits until it can no longer be undone, and leaves leads that are in no campaign', async () => {
+    const [lead, without] = [await consentingLead(app), await consentingLead(app)];
+    await start(app, lead.id);
+
+    const { status, body } = await bulk('stop', [lead, without]);
+
+    expect(status).toBe(202);
+    expect(body).toEqual({
+      done: [{ id: lead.id, version: lead.version }],
+      skipped: [{ id: without.id, reason: 'same' }],
+    });
+    expect((await waiting(lead, STOP_CAMPAIGN))[0]!.seconds).toBeGreaterThan(UNDO_SECONDS);
+    expect(await enrollmentOf(lead)).toMatchObject({ status: 'active' });
+
+    await releaseHeld(app);
+    await until(async () => (await enrollmentOf(lead))!.status === 'stopped');
+    expect(await enrollmentOf(lead)).toMatchObject({ reason: 'staff' });
+    expect((await messagesOf(app, lead.id)).every(({ state }) => state === 'cancelled')).toBe(true);
+    expect(await auditOf(lead, 'campaign.stopped')).toHaveLength(1);
+  });
+
+  test('stops nothing once its caller has undone it', async () => {
+    const lead = await consentingLead(app);
+    const running = await start(app, lead.id);
+    await bulk('stop', [lead]);
+
+    await bulk('undo-stop', [lead], app.as.admin);
+    expect(await waiting(lead, STOP_CAMPAIGN)).toHaveLength(1);
+    const undone = await bulk('undo-stop', [lead]);
+    const again = await bulk('undo-stop', [lead]);
+
+    expect(undone.body).toEqual({ done: [{ id: lead.id, version: lead.version }], skipped: [] });
+    expect(again.body).toEqual(undone.body);
+    expect(await waiting(lead, STOP_CAMPAIGN)).toEqual([]);
+    expect(await enrollmentOf(lead)).toMatchObject({ id: running, status: 'active' });
+    expect((await messagesOf(app, lead.id)).every(({ state }) => state === 'pending')).toBe(true);
+    expect(await auditOf(lead, 'campaign.stopCanceled')).toHaveLength(1);
+  });
+
+  test('cancels a pending start, and is canceled by a start', async () => {
+    const [starting, running, alone] = [
+      await consentingLead(app),
+      await consentingLead(app),
+      await consentingLead(app),
+    ];
+    await bulk('start', [starting]);
+    await start(app, running.id);
+    await start(app, alone.id);
+
+    const stopped = await bulk('stop', [starting, running, alone]);
+    const restarted = await bulk('start', [running]);
+    await start(app, alone.id);
+
+    expect(stopped.body.done).toHaveLength(3);
+    expect(await waiting(starting)).toEqual([]);
+    expect((await bulk('undo-stop', [starting])).body.skipped).toEqual([
+      { id: starting.id, reason: 'changed' },
+    ]);
+    expect(restarted.body.done).toMatchObject([{ id: running.id }]);
+    expect(await waiting(running, STOP_CAMPAIGN)).toEqual([]);
+    expect(await waiting(alone, STOP_CAMPAIGN)).toEqual([]);
+    expect(await waiting(running)).toEqual([]);
   });
 });
 

@@ -187,6 +187,7 @@ async function startCampaigns({ sql }: World, { url, token }: Killable, leads: n
   await sql.query('select pg_sleep(2)');
   const filter = {};
   await post(`${url}/api/campaigns/starts`, token, { filter });
+  await sql.query("update pgboss.job set start_after = now() where name = 'start-campaigns'");
   await until(async () => {
     const { rows } = await sql.query<{ count: number }>(
       'select count(*)::int as count from campaign_enrollments',

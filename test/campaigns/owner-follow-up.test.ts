@@ -16,7 +16,7 @@ import { leadsDesk } from '../leads/leads-desk.js';
 import type { TestApp } from '../support/app.js';
 import type { MadeLead } from '../support/make/lead.js';
 import { until } from '../support/until.js';
-import { consentingLead, messagesOf, start, startCampaignApp } from './campaign-app.js';
+import { consentingLead, messagesOf, releaseHeld, start, startCampaignApp } from './campaign-app.js';
 
 /** One person gets one follow-up, however many properties they have. */
 let app: TestApp;
@@ -122,6 +122,7 @@ test('starting campaigns for a list of leads starts one per owner', async () => 
     .post('/api/campaigns/starts')
     .send({ filter: { q: leads[0].email } })
     .expect(202);
+  await releaseHeld(app);
 
   await until(async () => (await app.em.count(CampaignEnrollment, { leadId: leads[1].id })) === 1);
 

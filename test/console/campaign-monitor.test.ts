@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { WITHHELD_TEXT } from '#shared/campaign.js';
 import { Message } from '../../src/messages/message.entity.js';
-import { consentingLead, messagesOf, start, startCampaignApp } from '../campaigns/campaign-app.js';
+import {
+  consentingLead,
+  messagesOf,
+  releaseHeld,
+  start,
+  startCampaignApp,
+} from '../campaigns/campaign-app.js';
 import { hrefOf, json, setUpConsole, textOf } from '../support/console-app.js';
 import { until } from '../support/until.js';
 
@@ -47,6 +53,12 @@ describe('the monitor', () => {
     await page.press('Start for all');
     await page.press('Start', await page.dialog());
     await page.messages().findByText('One campaign is starting');
+    await page.press('Undo');
+    await page.messages().findByText('Undone');
+    await page.press('Start for all');
+    await page.press('Start', await page.dialog());
+    await page.messages().findByText('One campaign is starting');
+    await releaseHeld(page.app);
     const started = () =>
       page.app.em.execute(
         `select 1 from messages m join leads l on l.id = m.lead_id where l.status = 'proposal'`,

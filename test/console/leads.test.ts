@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { BULK_MAX } from '#shared/bulk.js';
 import { LEAD_STATUSES } from '#shared/lead.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
-import { consentingLead, releaseStarts } from '../campaigns/campaign-app.js';
+import { consentingLead, releaseHeld } from '../campaigns/campaign-app.js';
 import { fieldValue, focus, json, setUpConsole, textOf } from '../support/console-app.js';
 import type { MadeLead } from '../support/make/lead.js';
 import { until } from '../support/until.js';
@@ -349,7 +351,7 @@ describe('the selected leads', () => {
     await page.press('Start campaign');
     await page.press('Start for 2 leads', await page.dialog('Start campaigns for 2 leads?'));
     await page.messages().findByText('Starting campaigns for 2 leads');
-    await releaseStarts(page.app);
+    await releaseHeld(page.app);
     await until(
       async () => (await campaignOf(second)) === 'active' && (await campaignOf(first)) === 'active',
     );
@@ -366,7 +368,40 @@ describe('the selected leads', () => {
     await page.press('Stop campaign');
     await page.press('Stop for 1 lead', await page.dialog('Stop campaigns for 1 lead?'));
 
-    await page.messages().findByText('Campaigns stopped for 1 lead');
+    await page.messages().findByText('Stopping campaigns for 1 lead');
+    await page.press('Undo');
+    await page.messages().findByText('Undone');
+    expect(await campaignOf(first)).toBe('active');
+    await select('First Chosen');
+    await page.press('Stop campaign');
+    await page.press('Stop for 1 lead', await page.dialog('Stop campaigns for 1 lead?'));
+    await page.messages().findByText('Stopping campaigns for 1 lead');
+    await releaseHeld(page.app);
+    await until(async () => (await campaignOf(first)) === 'stopped');
     expect(await Promise.all([first, second, other].map(campaignOf))).toEqual(['stopped', 'active', null]);
+  });
+
+  test('more than fit in one request begin together, and keep their Undo when a later request fails', async () => {
+    const lead = await consentingLead(page.app, { name: 'First Chosen', city: 'Chosenville' });
+    const unknown = Array.from({ length: BULK_MAX }, () => randomUUID());
+    await page.open(`/leads?filter=${encodeURIComponent('{"city":"Chosenville"}')}`);
+    await select('First Chosen');
+    const stored = Object.keys(localStorage).find(
+      (key) => localStorage.getItem(key) === JSON.stringify([lead.id]),
+    );
+    localStorage.setItem(stored!, JSON.stringify([lead.id, ...unknown]));
+    page.reload();
+    let part = 0;
+    const restore = reply(/^POST \/api\/campaigns\/bulk\/start$/, () =>
+      ++part === 2 ? json({ message: 'The second part failed.' }, 500) : undefined,
+    );
+
+    await page.press('Start campaign');
+    await page.press('Start for 201 leads', await page.dialog('Start campaigns for 201 leads?'));
+
+    await page.messages().findByText('Starting campaigns for 1 lead');
+    restore();
+    await page.press('Undo', page.messages());
+    await page.messages().findByText('Undone');
   });
 });

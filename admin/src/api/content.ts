@@ -3,7 +3,7 @@ import type { Company, CompanyView } from '#shared/company.js';
 import type { ContentKind, ContentView } from '#shared/content.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
 import type { SiteImageView } from '#shared/site-image.js';
-import { API, addressOf, ask, httpClient, httpFile, read } from './http';
+import { API, addressOf, ask, httpClient, httpFile, read, request } from './http';
 import { type OnProgress, sendFile } from './sendFile';
 
 const IMAGES = `${API}/images`;
@@ -23,16 +23,16 @@ const PART = 8_192;
 /** The site's content and images. */
 export const contentApi = {
   /** Moves a record below another one; null is the top of its list. */
-  moveContent: async (kind: ContentKind, id: string, after: string | null) =>
-    (await ask<ContentView>(`${API}/${kind}/${id}/move`, 'POST', { after })).data,
+  moveContent: (kind: ContentKind, id: string, after: string | null) =>
+    request<ContentView>(`${API}/${kind}/${id}/move`, 'POST', { after }),
 
   /** The prices that apply now. */
   pricing: () => read<CurrentPriceBook>(`${API}/public/pricing`, {}),
 
   company: () => read<CompanyView>(`${API}/company`, {}),
 
-  changeCompany: async (changes: Partial<Company>, version: number) =>
-    (await ask<CompanyView>(`${API}/company`, 'PATCH', { ...changes, version })).data,
+  changeCompany: (changes: Partial<Company>, version: number) =>
+    request<CompanyView>(`${API}/company`, 'PATCH', { ...changes, version }),
 
   /** Uploads a team member's photo, which shows on the site right away. */
   uploadPortrait: (id: string, file: File, onProgress: OnProgress) =>
@@ -51,8 +51,8 @@ export const contentApi = {
     sendFile<SiteImageView>('PUT', imageAddress(slot), file, onProgress),
 
   /** Uses a library image in this slot too. */
-  chooseImage: async (slot: string, from: string) =>
-    (await ask<SiteImageView>(`${imageAddress(slot)}/choose`, 'POST', { from })).data,
+  chooseImage: (slot: string, from: string) =>
+    request<SiteImageView>(`${imageAddress(slot)}/choose`, 'POST', { from }),
 
   removeImage: async (id: string): Promise<SiteImageView> =>
     (await httpClient(imageAddress(id), { method: 'DELETE' })).json,

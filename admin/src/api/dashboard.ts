@@ -14,7 +14,7 @@ import type { MentionView } from '#shared/note.js';
 import type { PortfolioFilter, PortfolioPage } from '#shared/portfolio.js';
 import type { ReportPdf } from '#shared/report-pdf.js';
 import type { TaskView } from '#shared/task.js';
-import { API, addressOf, ask, httpClient, httpFile, read } from './http';
+import { API, addressOf, ask, httpClient, httpFile, read, request } from './http';
 
 /** The dashboard's first requests, except the board's. */
 export const DASHBOARD_READS = ['today', 'dashboard', 'activity', 'walkthroughs', 'communication'].map(
@@ -52,14 +52,14 @@ export const dashboardApi = {
 
 /** Analyses and their reports. */
 export const analysesApi = {
-  rerunAnalysis: async (id: string, address?: string) =>
-    (await ask<EntryView>(`${API}/analyses/${id}/run`, 'POST', { address })).data,
+  rerunAnalysis: (id: string, address?: string) =>
+    request<EntryView>(`${API}/analyses/${id}/run`, 'POST', { address }),
 
-  setEstimate: async (id: string, estimate: SetEstimate) =>
-    (await ask<EntryView>(`${API}/analyses/${id}/estimate`, 'POST', estimate)).data,
+  setEstimate: (id: string, estimate: SetEstimate) =>
+    request<EntryView>(`${API}/analyses/${id}/estimate`, 'POST', estimate),
 
-  linkAnalysis: async (id: string, leadId: string) =>
-    (await ask<EntryView>(`${API}/analyses/${id}/link`, 'POST', { leadId })).data,
+  linkAnalysis: (id: string, leadId: string) =>
+    request<EntryView>(`${API}/analyses/${id}/link`, 'POST', { leadId }),
 
   leadReport: (leadId: string) => read<LeadReport>(`${API}/leads/${leadId}/report`, {}),
 

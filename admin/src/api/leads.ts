@@ -45,7 +45,7 @@ import {
 import { type SetupProgress } from '#shared/setup-progress.js';
 import { type AddTask, type EditTask, type TaskView } from '#shared/task.js';
 import { type TimelinePage } from '#shared/timeline.js';
-import { API, addressOf, ask, httpClient, httpFile, read } from './http';
+import { API, addressOf, ask, httpClient, httpFile, read, request } from './http';
 
 /** The lead page. */
 export const leadDeskApi = {
@@ -58,36 +58,33 @@ export const leadDeskApi = {
   /** Free times to choose from. */
   walkthroughOffer: (leadId: string) => read<WalkthroughOffer>(`${API}/leads/${leadId}/walkthrough`, {}),
 
-  scheduleWalkthrough: async (leadId: string, walkthrough: ScheduleWalkthrough) =>
-    (await ask<LeadView>(`${API}/leads/${leadId}/walkthrough`, 'POST', walkthrough)).data,
+  scheduleWalkthrough: (leadId: string, walkthrough: ScheduleWalkthrough) =>
+    request<LeadView>(`${API}/leads/${leadId}/walkthrough`, 'POST', walkthrough),
 
   consents: (leadId: string) => read<ConsentView[]>(`${API}/leads/${leadId}/consents`, {}),
 
-  addNote: async (leadId: string, note: WriteNote) =>
-    (await ask<NoteView>(`${API}/leads/${leadId}/notes`, 'POST', note)).data,
+  addNote: (leadId: string, note: WriteNote) =>
+    request<NoteView>(`${API}/leads/${leadId}/notes`, 'POST', note),
 
-  editNote: async ({ id, leadId }: NoteView, note: EditNote) =>
-    (await ask<NoteView>(`${API}/leads/${leadId}/notes/${id}`, 'PATCH', note)).data,
+  editNote: ({ id, leadId }: NoteView, note: EditNote) =>
+    request<NoteView>(`${API}/leads/${leadId}/notes/${id}`, 'PATCH', note),
 
   deleteNote: ({ id, leadId }: NoteView) =>
     httpClient(`${API}/leads/${leadId}/notes/${id}`, { method: 'DELETE' }),
 
-  logCall: async (leadId: string, call: LogCall) =>
-    (await ask<CallView>(`${API}/leads/${leadId}/calls`, 'POST', call)).data,
+  logCall: (leadId: string, call: LogCall) => request<CallView>(`${API}/leads/${leadId}/calls`, 'POST', call),
 
-  editCall: async (leadId: string, id: string, call: EditCall) =>
-    (await ask<CallView>(`${API}/leads/${leadId}/calls/${id}`, 'PATCH', call)).data,
+  editCall: (leadId: string, id: string, call: EditCall) =>
+    request<CallView>(`${API}/leads/${leadId}/calls/${id}`, 'PATCH', call),
 
   deleteCall: (leadId: string, id: string) =>
     httpClient(`${API}/leads/${leadId}/calls/${id}`, { method: 'DELETE' }),
 
   tasksOfLead: (leadId: string) => read<TaskView[]>(`${API}/leads/${leadId}/tasks`, {}),
 
-  addTask: async (leadId: string, task: AddTask) =>
-    (await ask<TaskView>(`${API}/leads/${leadId}/tasks`, 'POST', task)).data,
+  addTask: (leadId: string, task: AddTask) => request<TaskView>(`${API}/leads/${leadId}/tasks`, 'POST', task),
 
-  editTask: async (id: string, changes: EditTask) =>
-    (await ask<TaskView>(`${API}/tasks/${id}`, 'PATCH', changes)).data,
+  editTask: (id: string, changes: EditTask) => request<TaskView>(`${API}/tasks/${id}`, 'PATCH', changes),
 
   deleteTask: (id: string) => httpClient(`${API}/tasks/${id}`, { method: 'DELETE' }),
 };
@@ -122,35 +119,29 @@ export const boardApi = {
   boardCards: (ids: string[], filter: LeadFilter) =>
     read<LeadCard[]>(`${BOARD}/cards`, { ids: ids.join(','), filter }),
 
-  moveLead: async (id: string, target: MoveTarget) =>
-    (await ask<LeadView>(`${API}/leads/${id}/move`, 'POST', target)).data,
+  moveLead: (id: string, target: MoveTarget) => request<LeadView>(`${API}/leads/${id}/move`, 'POST', target),
 
-  undoMove: async (id: string, version: number) =>
-    (await ask<LeadView>(`${API}/leads/${id}/undo`, 'POST', { version })).data,
+  undoMove: (id: string, version: number) =>
+    request<LeadView>(`${API}/leads/${id}/undo`, 'POST', { version }),
 
   placeRule: ({ id, version }: RuleView, position: number) =>
     ask<RuleView>(`${API}/assignment-rules/${id}`, 'PATCH', { version, position }),
 
-  bulkAssign: async (leads: BulkAssign) =>
-    (await ask<BulkAssigned>(`${API}/leads/bulk/assign`, 'POST', leads)).data,
+  bulkAssign: (leads: BulkAssign) => request<BulkAssigned>(`${API}/leads/bulk/assign`, 'POST', leads),
 
-  bulkStatus: async (leads: BulkStatus) =>
-    (await ask<BulkResult>(`${API}/leads/bulk/status`, 'POST', leads)).data,
+  bulkStatus: (leads: BulkStatus) => request<BulkResult>(`${API}/leads/bulk/status`, 'POST', leads),
 
   tags: () => read<TagView[]>(`${API}/leads/tags`, {}),
 
-  bulkTag: async (leads: BulkTag) => (await ask<BulkResult>(`${API}/leads/bulk/tag`, 'POST', leads)).data,
+  bulkTag: (leads: BulkTag) => request<BulkResult>(`${API}/leads/bulk/tag`, 'POST', leads),
 
-  importLeads: async (part: ImportLeads) =>
-    (await ask<ImportResult>(`${API}/leads/import`, 'POST', part)).data,
+  importLeads: (part: ImportLeads) => request<ImportResult>(`${API}/leads/import`, 'POST', part),
 
-  undoBulkStatus: async (leads: BulkUndo) =>
-    (await ask<BulkResult>(`${API}/leads/bulk/undo`, 'POST', leads)).data,
+  undoBulkStatus: (leads: BulkUndo) => request<BulkResult>(`${API}/leads/bulk/undo`, 'POST', leads),
 
-  bulkTasks: async (tasks: BulkTasks) => (await ask<BulkAdded>(`${API}/tasks/bulk`, 'POST', tasks)).data,
+  bulkTasks: (tasks: BulkTasks) => request<BulkAdded>(`${API}/tasks/bulk`, 'POST', tasks),
 
-  undoBulkTasks: async (tasks: BulkTasksUndo) =>
-    (await ask<BulkResult>(`${API}/tasks/bulk/undo`, 'POST', tasks)).data,
+  undoBulkTasks: (tasks: BulkTasksUndo) => request<BulkResult>(`${API}/tasks/bulk/undo`, 'POST', tasks),
 
   statusChanges: (id: string) => read<StatusChangeView[]>(`${API}/leads/${id}/status-changes`, {}),
 
@@ -161,46 +152,45 @@ export const boardApi = {
 
 /** Which leads belong to the same person. */
 export const ownersApi = {
-  mergeOwners: async (id: string, other: MergeOwners) =>
-    (await ask<MovedLeads>(`${API}/owners/${id}/merge`, 'POST', other)).data,
+  mergeOwners: (id: string, other: MergeOwners) =>
+    request<MovedLeads>(`${API}/owners/${id}/merge`, 'POST', other),
 
-  splitOwner: async (id: string, leads: SplitOwner) =>
-    (await ask<MovedLeads>(`${API}/owners/${id}/split`, 'POST', leads)).data,
+  splitOwner: (id: string, leads: SplitOwner) =>
+    request<MovedLeads>(`${API}/owners/${id}/split`, 'POST', leads),
 };
 
 /** Payments and invoices. */
 export const paymentsApi = {
   paymentsOf: (leadId: string) => read<LeadPayments>(`${API}/leads/${leadId}/payments`, {}),
 
-  createPaymentSession: async (session: CreateSession) =>
-    (await ask<CreatedSession>(`${API}/stripe/create-session`, 'POST', session)).data,
+  createPaymentSession: (session: CreateSession) =>
+    request<CreatedSession>(`${API}/stripe/create-session`, 'POST', session),
 
-  finishPitch: async (leadId: string, pitch: FinishPitchRequest) =>
-    (await ask<LeadPayments>(`${API}/leads/${leadId}/proposal`, 'POST', pitch)).data,
+  finishPitch: (leadId: string, pitch: FinishPitchRequest) =>
+    request<LeadPayments>(`${API}/leads/${leadId}/proposal`, 'POST', pitch),
 
   invoicesOf: (leadId: string) => read<InvoiceView[]>(`${API}/stripe/invoices`, { leadId }),
 
-  createInvoice: async (invoice: CreateInvoice) =>
-    (await ask<InvoiceView>(`${API}/stripe/invoices`, 'POST', invoice)).data,
+  createInvoice: (invoice: CreateInvoice) => request<InvoiceView>(`${API}/stripe/invoices`, 'POST', invoice),
 };
 
 /** Documents and their signatures. */
 export const documentsApi = {
   documentsOf: (leadId: string) => read<LeadDocuments>(`${API}/leads/${leadId}/documents`, {}),
 
-  sendDocument: async (leadId: string, type: DocumentType) =>
-    (await ask<DocumentView>(`${API}/leads/${leadId}/documents`, 'POST', { type })).data,
+  sendDocument: (leadId: string, type: DocumentType) =>
+    request<DocumentView>(`${API}/leads/${leadId}/documents`, 'POST', { type }),
 
-  takeDocumentBack: async (id: string) =>
-    (await ask<DocumentView>(`${API}/docuseal/submissions/${id}/withdrawal`, 'POST', {})).data,
+  takeDocumentBack: (id: string) =>
+    request<DocumentView>(`${API}/docuseal/submissions/${id}/withdrawal`, 'POST', {}),
 
   /** Records a signature made outside the signing service. */
-  recordSignature: async (leadId: string, type: DocumentType) =>
-    (await ask<DocumentView>(`${API}/leads/${leadId}/documents/signature`, 'POST', { type })).data,
+  recordSignature: (leadId: string, type: DocumentType) =>
+    request<DocumentView>(`${API}/leads/${leadId}/documents/signature`, 'POST', { type }),
 
   /** Emails the signer a reminder. */
-  remindSigner: async (id: string) =>
-    (await ask<DocumentView>(`${API}/docuseal/submissions/${id}/reminder`, 'POST', {})).data,
+  remindSigner: (id: string) =>
+    request<DocumentView>(`${API}/docuseal/submissions/${id}/reminder`, 'POST', {}),
 
   /** How many documents each filter choice would show. */
   documentCounts: (filter: DocumentFilter) =>

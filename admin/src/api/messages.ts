@@ -7,6 +7,7 @@ import type {
   EnrollmentDetails,
   FilledTemplate,
   MonitorFilter,
+  RequestedCampaigns,
   StartedCampaign,
   StartingCampaigns,
   StepNumbers,
@@ -41,7 +42,7 @@ import type {
 } from '#shared/message.js';
 import type { OptedOut } from '#shared/preferences.js';
 import type { Reauth } from '#shared/sign-in.js';
-import { API, ask, httpClient, httpFile, read } from './http';
+import { API, ask, httpClient, httpFile, read, request } from './http';
 
 /** The message's id. */
 interface Written {
@@ -57,8 +58,8 @@ export const messagesApi = {
   /** What to know before writing to the owner of a lead. */
   composer: (leadId: string) => read<ComposerView>(`${API}/leads/${leadId}/composer`, {}),
 
-  sendText: async (leadId: string, text: string, key: string) =>
-    (await ask<Written>(`${API}/leads/${leadId}/texts`, 'POST', { text, isHeld: true }, key)).data,
+  sendText: (leadId: string, text: string, key: string) =>
+    request<Written>(`${API}/leads/${leadId}/texts`, 'POST', { text, isHeld: true }, key),
 
   writeEmail: async (leadId: string, email: WriteEmail, files: File[], key: string) => {
     const held = email.sendAt ? email : { ...email, isHeld: true };
@@ -78,8 +79,7 @@ export const messagesApi = {
   cancelWritten: (leadId: string, messageId: string) =>
     httpClient(`${API}/leads/${leadId}/messages/${messageId}`, { method: 'DELETE' }),
 
-  previewEmail: async (email: PreviewEmail) =>
-    (await ask<EmailPreview>(`${API}/email/preview`, 'POST', email)).data,
+  previewEmail: (email: PreviewEmail) => request<EmailPreview>(`${API}/email/preview`, 'POST', email),
 
   /** The channels the owner has opted out of. */
   optedOut: (leadId: string) => read<OptedOut>(`${API}/leads/${leadId}/opt-out`, {}),
@@ -121,8 +121,7 @@ export const jobsApi = {
 export const integrationsApi = {
   integrations: () => read<IntegrationView[]>(`${API}/integrations`, {}),
 
-  testIntegration: async (name: string) =>
-    (await ask<IntegrationTest>(`${API}/integrations/${name}/test`, 'POST', {})).data,
+  testIntegration: (name: string) => request<IntegrationTest>(`${API}/integrations/${name}/test`, 'POST', {}),
 
   connectIntegration: (name: string, keys: Connect) =>
     ask(`${API}/integrations/${name}/connection`, 'PUT', keys),
@@ -150,11 +149,11 @@ const TEMPLATES = `${CAMPAIGNS}/templates`;
 export const campaignsApi = {
   marketing: (leadId: string) => read<MarketingView>(`${API}/leads/${leadId}/marketing`, {}),
 
-  enrollInMarketing: async (leadId: string) =>
-    (await ask<MarketingView>(`${API}/leads/${leadId}/marketing`, 'POST', {})).data,
+  enrollInMarketing: (leadId: string) =>
+    request<MarketingView>(`${API}/leads/${leadId}/marketing`, 'POST', {}),
 
-  changeMarketing: async (leadId: string, changes: ChangeMarketing) =>
-    (await ask<MarketingView>(`${API}/leads/${leadId}/marketing`, 'PATCH', changes)).data,
+  changeMarketing: (leadId: string, changes: ChangeMarketing) =>
+    request<MarketingView>(`${API}/leads/${leadId}/marketing`, 'PATCH', changes),
 
   campaignStats: () => read<CampaignStats>(`${CAMPAIGNS}/stats`, {}),
 
@@ -162,21 +161,20 @@ export const campaignsApi = {
 
   campaign: (id: string) => read<EnrollmentDetails>(`${CAMPAIGNS}/${id}`, {}),
 
-  startCampaign: async (leadId: string) =>
-    (await ask<StartedCampaign>(`${CAMPAIGNS}/start`, 'POST', { leadId })).data,
+  startCampaign: (leadId: string) => request<StartedCampaign>(`${CAMPAIGNS}/start`, 'POST', { leadId }),
 
-  bulkStart: async (leadIds: string[]) =>
-    (await ask<BulkResult>(`${CAMPAIGNS}/bulk/start`, 'POST', { leadIds })).data,
-
-  undoBulkStart: async (leadIds: string[]) =>
-    (await ask<BulkResult>(`${CAMPAIGNS}/bulk/undo`, 'POST', { leadIds })).data,
+  bulkCampaigns: (change: 'start' | 'stop' | 'undo-start' | 'undo-stop', leadIds: string[]) =>
+    request<BulkResult>(`${CAMPAIGNS}/bulk/${change}`, 'POST', { leadIds }),
 
   /** Stops a campaign by enrollment id or lead id. */
-  stopCampaign: async (id: string, reason: 'staff' | 'replied') =>
-    (await ask<StoppedCampaign>(`${CAMPAIGNS}/${id}/stop`, 'POST', { reason })).data,
+  stopCampaign: (id: string, reason: 'staff' | 'replied') =>
+    request<StoppedCampaign>(`${CAMPAIGNS}/${id}/stop`, 'POST', { reason }),
 
-  startCampaigns: async (filter: MonitorFilter) =>
-    (await ask<StartingCampaigns>(`${CAMPAIGNS}/starts`, 'POST', { filter })).data,
+  startCampaigns: (filter: MonitorFilter) =>
+    request<RequestedCampaigns>(`${CAMPAIGNS}/starts`, 'POST', { filter }),
+
+  undoStartCampaigns: (requestId: string) =>
+    request<StartingCampaigns>(`${CAMPAIGNS}/starts/undo`, 'POST', { requestId }),
 
   /** How many campaigns are still to be started. */
   startingCampaigns: () => read<StartingCampaigns>(`${CAMPAIGNS}/starts`, {}),
@@ -186,8 +184,8 @@ export const campaignsApi = {
 
   campaignSettings: () => read<CampaignSettingsView>(`${CAMPAIGNS}/settings`, {}),
 
-  changeCampaignSettings: async (changes: Partial<CampaignSettings>, version: number) =>
-    (await ask<CampaignSettingsView>(`${CAMPAIGNS}/settings`, 'PATCH', { ...changes, version })).data,
+  changeCampaignSettings: (changes: Partial<CampaignSettings>, version: number) =>
+    request<CampaignSettingsView>(`${CAMPAIGNS}/settings`, 'PATCH', { ...changes, version }),
 
   campaignTemplates: () => read<CampaignTemplateView[]>(TEMPLATES, {}),
 
@@ -196,13 +194,12 @@ export const campaignsApi = {
 
   deleteCampaignTemplate: (id: string) => httpClient(`${TEMPLATES}/${id}`, { method: 'DELETE' }),
 
-  previewCampaignTemplate: async (
+  previewCampaignTemplate: (
     written: Pick<CampaignTemplateView, 'type' | 'subject' | 'content'> & { leadId?: string },
-  ) => (await ask<FilledTemplate>(`${TEMPLATES}/preview`, 'POST', written)).data,
+  ) => request<FilledTemplate>(`${TEMPLATES}/preview`, 'POST', written),
 
   /** Sends a template to the caller. */
-  testCampaignTemplate: async (id: string) =>
-    (await ask<{ id: string }>(`${TEMPLATES}/${id}/test`, 'POST', {})).data,
+  testCampaignTemplate: (id: string) => request<{ id: string }>(`${TEMPLATES}/${id}/test`, 'POST', {}),
 };
 
 const INBOX = `${API}/inbox`;

@@ -10,14 +10,14 @@ import type {
   StaffMember,
 } from '#shared/user.js';
 import type { StaffHours, WorkingHoursChanges, WorkingHoursView } from '#shared/working-hours.js';
-import { API, ask, httpClient, read } from './http';
+import { API, ask, httpClient, read, request } from './http';
 
 const SIGN_IN_SETTINGS = `${API}/sign-in-settings`;
 
 /** Staff, as admins and as teammates see them. */
 export const usersApi = {
-  changeUser: async (id: string, changes: AccountChanges) =>
-    (await ask<AccountView>(`${API}/users/${id}`, 'PATCH', changes)).data,
+  changeUser: (id: string, changes: AccountChanges) =>
+    request<AccountView>(`${API}/users/${id}`, 'PATCH', changes),
 
   invitations: () => read<InvitationView[]>(`${API}/users/invitations`, {}),
 
@@ -37,13 +37,13 @@ export const usersApi = {
 
   workingHoursOf: (userId: string) => read<WorkingHoursView>(`${API}/users/${userId}/working-hours`, {}),
 
-  changeWorkingHours: async (userId: string, changes: WorkingHoursChanges) =>
-    (await ask<WorkingHoursView>(`${API}/users/${userId}/working-hours`, 'PATCH', { ...changes })).data,
+  changeWorkingHours: (userId: string, changes: WorkingHoursChanges) =>
+    request<WorkingHoursView>(`${API}/users/${userId}/working-hours`, 'PATCH', { ...changes }),
 
   signInSettings: () => read<SignInSettingsView>(SIGN_IN_SETTINGS, {}),
 
-  changeSignInSettings: async (changes: Partial<SignInSettingsView>) =>
-    (await ask<SignInSettingsView>(SIGN_IN_SETTINGS, 'PATCH', changes)).data,
+  changeSignInSettings: (changes: Partial<SignInSettingsView>) =>
+    request<SignInSettingsView>(SIGN_IN_SETTINGS, 'PATCH', changes),
 
   staff: () => read<StaffMember[]>(`${API}/staff`, {}),
 };
@@ -61,17 +61,16 @@ export const accountApi = {
   },
 
   renewRecoveryCodes: async (proof: OwnFactor) =>
-    (await ask<RecoveryCodes>(`${OWN_FACTOR}/recovery-codes`, 'POST', { ...proof })).data.recoveryCodes,
+    (await request<RecoveryCodes>(`${OWN_FACTOR}/recovery-codes`, 'POST', { ...proof })).recoveryCodes,
 
   ownWorkingHours: () => read<WorkingHoursView>(OWN_HOURS, {}),
 
-  changeOwnWorkingHours: async (changes: WorkingHoursChanges) =>
-    (await ask<WorkingHoursView>(OWN_HOURS, 'PATCH', { ...changes })).data,
+  changeOwnWorkingHours: (changes: WorkingHoursChanges) =>
+    request<WorkingHoursView>(OWN_HOURS, 'PATCH', { ...changes }),
 
   signature: () => read<Signature>(`${API}/auth/signature`, {}),
 
-  changeSignature: async (signature: string) =>
-    (await ask<Signature>(`${API}/auth/signature`, 'PUT', { signature })).data,
+  changeSignature: (signature: string) => request<Signature>(`${API}/auth/signature`, 'PUT', { signature }),
 
   ownSessions: () => read<OpenSessionView[]>(OWN_SESSIONS, {}),
 
@@ -90,8 +89,8 @@ export const notificationsApi = {
 
   notificationPreferences: () => read<NotificationPreferences>(`${NOTIFICATIONS}/preferences`, {}),
 
-  chooseNotifications: async (chosen: NotificationPreferences) =>
-    (await ask<NotificationPreferences>(`${NOTIFICATIONS}/preferences`, 'PUT', chosen)).data,
+  chooseNotifications: (chosen: NotificationPreferences) =>
+    request<NotificationPreferences>(`${NOTIFICATIONS}/preferences`, 'PUT', chosen),
 
   /** The key that browsers subscribe to notifications with. */
   pushKey: async () => (await read<{ publicKey: string }>(`${DEVICES}/key`, {})).publicKey,

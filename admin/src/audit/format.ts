@@ -148,6 +148,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'marketing.changed': 'Automatic campaigns changed',
   'campaign.started': 'Campaign started',
   'campaign.startCanceled': 'Campaign start undone',
+  'campaign.stopCanceled': 'Campaign stop undone',
   'campaign.stopped': 'Campaign stopped',
   'preferences.changed': 'Message preferences changed',
   'submission.disowned': 'Submission disowned by its recipient',

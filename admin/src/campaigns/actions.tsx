@@ -8,9 +8,10 @@ import { Link } from 'react-router-dom';
 import type { JoinedConversation, LeadSequence, MonitorFilter } from '#shared/campaign.js';
 import { type LeadStatus } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
-import { ConfirmButton, ConfirmDialog, useAct } from '../components/ConfirmDialog';
+import { actionFailure, ConfirmButton, ConfirmDialog, useAct } from '../components/ConfirmDialog';
 import { actionText } from '../components/text';
 import styles from '../leads/LeadRow.module.css';
+import { useOffer } from '../leads/statusChange';
 import { Pill } from '../states/Pill';
 import { campaignText } from './text';
 
@@ -75,6 +76,7 @@ export function StopButton({ id, name, reason = 'staff', variant }: StopButtonPr
 export function StartAll() {
   const notify = useNotify();
   const refresh = useRefresh();
+  const offer = useOffer();
   const api = useApi();
   const { filterValues } = useListContext();
   const [isAsked, setAsked] = useState(false);
@@ -82,14 +84,32 @@ export function StartAll() {
 
   async function start() {
     try {
-      const { leads } = await api.startCampaigns(filterValues as MonitorFilter);
+      const { leads, requestId } = await api.startCampaigns(filterValues as MonitorFilter);
       if (leads === 0) notify(campaignText.startAll.none, { type: 'info' });
-      else notify(campaignText.startAll.done(leads), { type: 'success' });
+      else
+        offer(
+          campaignText.startAll.done(leads),
+          campaignText.startAll.undo,
+          () => undo(requestId, leads),
+          'success',
+        );
       close();
       refresh();
     } catch {
       setError(actionText.failed);
     }
+  }
+
+  async function undo(requestId: string, requested: number) {
+    try {
+      const { leads } = await api.undoStartCampaigns(requestId);
+      const started = requested - leads;
+      if (started > 0) notify(campaignText.startAll.undoneExcept(started), { type: 'warning' });
+      else notify(campaignText.startAll.undone, { type: 'info' });
+    } catch (error) {
+      notify(actionFailure(error), { type: 'error' });
+    }
+    refresh();
   }
 
   function close() {

@@ -111,12 +111,16 @@ export const campaignText = {
   startAll: {
     label: 'Start for all',
     title: 'Start campaigns for all leads in this list?',
-    text: "Each lead in this list that has never been in a campaign starts the one for its stage. Leads that are enrolled, won or lost are skipped. Leads without consent on file won't get any messages.",
+    text: "Each lead in this list that has never been in a campaign starts the one for its stage. Leads that are enrolled, won or lost are skipped. Leads without consent on file won't get any messages. You can undo this for a few seconds.",
     submit: 'Start',
     done: (count: number) => (count === 1 ? 'One campaign is starting' : `${count} campaigns are starting`),
     left: (count: number) =>
       count === 1 ? 'One campaign left to start' : `${count} campaigns left to start`,
     none: 'No leads here can start a campaign',
+    undo: 'Undo',
+    undone: 'Undone',
+    undoneExcept: (count: number) =>
+      count === 1 ? 'One campaign had already started' : `${count} campaigns had already started`,
   },
   start: {
     label: 'Start',

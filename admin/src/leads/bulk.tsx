@@ -15,7 +15,7 @@ import {
 import { TASK_LIMITS } from '#shared/task.js';
 import { fromWallClock } from '#shared/time.js';
 import { useApi } from '../api/useApi';
-import { BulkActionButton, type BulkActionText, BulkDeleteButton } from '../components/BulkActionButton';
+import { type BulkActionText, BulkDeleteButton } from '../components/BulkActionButton';
 import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
 import { useSaveExport } from '../components/ExportButton';
 import { plural } from '../components/text';
@@ -35,8 +35,8 @@ export function LeadBulkActions() {
       <StageButton />
       <TagButton />
       <TaskButton />
-      {may('campaigns.enroll') && <StartButton />}
-      {may('campaigns.stop') && <StopButton />}
+      {may('campaigns.enroll') && <CampaignButton change="start" />}
+      {may('campaigns.stop') && <CampaignButton change="stop" />}
       {may('leads.export') && <ExportSelected />}
       {may('leads.delete') && <BulkDeleteButton text={deleteText} word="delete" />}
     </>
@@ -65,51 +65,52 @@ function useBulk() {
   const offer = useOffer();
 
   async function undo<D extends object>({ undo }: BulkChange<D>, done: (D & Done)[]) {
-    try {
-      const results = await inParts(done, undo);
-      const left = results.skipped.length;
-      if (left > 0) notify(bulkText.undoneExcept(left), { type: 'warning' });
-      else notify(bulkText.undone, { type: 'info' });
-    } catch (error) {
-      notify(actionFailure(error), { type: 'error' });
-    }
+    const { skipped, error } = await inParts(done, undo);
+    if (error) notify(actionFailure(error), { type: 'error' });
+    else if (skipped.length > 0) notify(bulkText.undoneExcept(skipped.length), { type: 'warning' });
+    else notify(bulkText.undone, { type: 'info' });
     refresh();
   }
 
   return async function run<D extends object>(change: BulkChange<D>): Promise<boolean> {
     const versions = new Map(data.map(({ id, version }) => [id, version]));
     const leads = selectedIds.map((id) => ({ id: String(id), version: versions.get(String(id)) }));
-    try {
-      const { done, skipped } = await inParts(leads, change.send);
-      if (done.length > 0)
-        offer(change.done(done.length), bulkText.undo, () => undo(change, done), 'success');
-      else notify(change.nothing ?? bulkText.nothing, { type: 'info' });
-      change.after?.(done);
-      const changed = skipped.filter(({ reason }) => reason === 'changed');
-      const full = skipped.filter(({ reason }) => reason === 'full').length;
-      if (full > 0) notify(bulkText.tag.full(full), { type: 'warning' });
-      if (changed.length > 0) notify(bulkText.changed(changed.length), { type: 'warning' });
-      onSelect(changed.map(({ id }) => id));
-      return true;
-    } catch (error) {
-      notify(actionFailure(error), { type: 'error' });
-      return false;
-    } finally {
-      refresh();
-    }
+    const { done, skipped, left, error } = await inParts(leads, change.send);
+    if (done.length > 0) offer(change.done(done.length), bulkText.undo, () => undo(change, done), 'success');
+    else if (!error) notify(change.nothing ?? bulkText.nothing, { type: 'info' });
+    if (error) notify(actionFailure(error), { type: 'error' });
+    change.after?.(done);
+    const changed = skipped.filter(({ reason }) => reason === 'changed');
+    const full = skipped.filter(({ reason }) => reason === 'full').length;
+    if (full > 0) notify(bulkText.tag.full(full), { type: 'warning' });
+    if (changed.length > 0) notify(bulkText.changed(changed.length), { type: 'warning' });
+    onSelect([...changed, ...left].map(({ id }) => id));
+    refresh();
+    // A dialog would cover the undo of what was changed before the error.
+    return !error || done.length > 0;
   };
 }
 
-/** One after the other, since each takes up to the most that the server accepts. */
+interface InParts<Item, D> extends BulkResult<D> {
+  /** Not reached because of the error. */
+  left: Item[];
+  error?: unknown;
+}
+
+/** One after the other, since each takes up to the most that the server accepts. Ends with the first error. */
 async function inParts<Item, D>(
   items: Item[],
   send: (part: Item[]) => Promise<BulkResult<D>>,
-): Promise<BulkResult<D>> {
-  const all: BulkResult<D> = { done: [], skipped: [] };
+): Promise<InParts<Item, D>> {
+  const all: InParts<Item, D> = { done: [], skipped: [], left: [] };
   for (let at = 0; at < items.length; at += BULK_MAX) {
-    const { done, skipped } = await send(items.slice(at, at + BULK_MAX));
-    all.done.push(...done);
-    all.skipped.push(...skipped);
+    try {
+      const { done, skipped } = await send(items.slice(at, at + BULK_MAX));
+      all.done.push(...done);
+      all.skipped.push(...skipped);
+    } catch (error) {
+      return { ...all, left: items.slice(at), error };
+    }
   }
   return all;
 }
@@ -400,43 +401,42 @@ function TaskDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Starts the campaign of each lead that is in none. */
-function StartButton() {
-  return <Opener label={bulkText.start.open}>{(close) => <StartDialog onClose={close} />}</Opener>;
-}
-
 const idsOf = (leads: { id: string }[]) => leads.map(({ id }) => id);
 
-function StartDialog({ onClose }: { onClose: () => void }) {
+/** Starts the campaign of each lead that is in none, or stops it. */
+function CampaignButton({ change }: { change: 'start' | 'stop' }) {
+  return (
+    <Opener label={bulkText[change].open}>
+      {(close) => <CampaignDialog change={change} onClose={close} />}
+    </Opener>
+  );
+}
+
+function CampaignDialog({ change, onClose }: { change: 'start' | 'stop'; onClose: () => void }) {
   const api = useApi();
   const run = useBulk();
   const count = useCount();
+  const text = bulkText[change];
 
   async function confirm() {
     const isDone = await run({
-      send: (leads) => api.bulkStart(idsOf(leads)),
-      undo: (leads) => api.undoBulkStart(idsOf(leads)),
-      done: bulkText.start.done,
-      nothing: bulkText.start.nothing,
+      send: (leads) => api.bulkCampaigns(change, idsOf(leads)),
+      undo: (leads) => api.bulkCampaigns(`undo-${change}`, idsOf(leads)),
+      done: text.done,
+      nothing: text.nothing,
     });
     if (isDone) onClose();
   }
 
   return (
     <ConfirmDialog
-      title={bulkText.start.title(count)}
-      text={bulkText.start.hint}
-      submit={bulkText.start.submit(count)}
+      title={text.title(count)}
+      text={text.hint}
+      submit={text.submit(count)}
       onConfirm={confirm}
       onClose={onClose}
     />
   );
-}
-
-/** Canceled messages can't come back, so there is no undo. */
-function StopButton() {
-  const api = useApi();
-  return <BulkActionButton text={bulkText.stop} act={(id) => api.stopCampaign(id, 'staff')} danger />;
 }
 
 /** The selected leads as one CSV file. */

@@ -63,11 +63,12 @@ export const bulkText = {
     nothing: 'Nothing to start. The selected leads are already in a campaign.',
   },
   stop: {
-    label: () => 'Stop campaign',
+    open: 'Stop campaign',
     title: (count: number) => `Stop campaigns for ${plural(count, 'lead')}?`,
-    text: () => "Scheduled messages are canceled. You can't undo this.",
+    hint: "Scheduled messages are canceled, including follow-up about the owners' other properties. You can undo this for a few seconds.",
     submit: (count: number) => `Stop for ${plural(count, 'lead')}`,
-    done: (count: number) => `Campaigns stopped for ${plural(count, 'lead')}`,
+    done: (count: number) => `Stopping campaigns for ${plural(count, 'lead')}`,
+    nothing: 'Nothing to stop. The selected leads are not in a campaign.',
   },
 };
 

@@ -194,6 +194,12 @@ const CANCEL = `
   where name = ? and state < 'active' and ${IS_ABOUT}
   returning data`;
 
+/** Jobs that a worker is claiming are due, and stay so. */
+const POSTPONE = `
+  update pgboss.job set start_after = ? where id in (
+    select id from pgboss.job where name = ? and state = 'created' and start_after > now() and ${IS_ABOUT}
+    for update skip locked)`;
+
 /** Jobs of one kind that are waiting or running. This and the worker are the only readers of pg-boss's table. */
 @Injectable()
 export class UnfinishedJobs {
@@ -217,6 +223,16 @@ export class UnfinishedJobs {
   ): Promise<Data[]> {
     const canceled = await em.execute<{ data: Data }[]>(CANCEL, [name, JSON.stringify(about)]);
     return canceled.map(({ data }) => ownData(data));
+  }
+
+  /** Makes matching jobs that aren't due yet wait until this time. */
+  async postpone<Data extends object>(
+    em: EntityManager,
+    { name }: JobKind<Data>,
+    about: Partial<Data>[],
+    until: Date,
+  ): Promise<void> {
+    await em.execute(POSTPONE, [until, name, JSON.stringify(about)]);
   }
 
   /** The total number of entries in the lists under this name. */
