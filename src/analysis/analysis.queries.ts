@@ -184,7 +184,8 @@ export interface SiblingRow extends StreetAddress {
 
 /** Contains nothing that identifies the owner. */
 function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[], now: Date): Omit<AnalysisView, 'area'> {
-  const { leadId, status, rentEstimate, rentRangeLow, rentRangeHigh } = row;
+  const { leadId, status, rentEstimate, rentRangeLow, rentRangeHigh, walkthroughDate } = row;
+  const isBooked = walkthroughDate !== null && walkthroughDate > now;
   return {
     leadId,
     status,
@@ -193,7 +194,8 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[], now: Date): Om
     isAcknowledged: row.isAcknowledged,
     ...(row.isAcknowledged && {
       missing: missingContacts(row),
-      isBooked: row.walkthroughDate !== null && row.walkthroughDate > now,
+      isBooked,
+      ...(isBooked && { walkthroughAt: walkthroughDate.toISOString() }),
     }),
     plan: row.plan,
     address: formatAddress(row),

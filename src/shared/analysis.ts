@@ -290,6 +290,8 @@ export interface AnalysisView {
   missing?: MissingContact[];
   /** Whether a walkthrough is coming up; set together with `bookingUrl`. */
   isBooked?: boolean;
+  /** When it is; set together with `isBooked`. */
+  walkthroughAt?: string;
   createdAt: string;
   /** Our own estimates in the ZIP, where there is no market data for this address; null if they are too few. */
   area: AreaRents | null;

@@ -91,6 +91,12 @@ export function repairApproval(underCents: number): string {
   return `We take care of repairs under ${formatMoney(underCents)} right away and ask you before anything larger, unless someone's safety or the building is at risk.`;
 }
 
+/** For totals of fees, which the reserve isn't part of. Null without a reserve. */
+export function reserveNote({ reserveDollars }: Pick<ManagementTerms, 'reserveDollars'>): string | null {
+  if (!reserveDollars) return null;
+  return `Not included: the ${formatDollars(reserveDollars)} we hold in reserve for repairs. It isn't a fee and stays your money.`;
+}
+
 /** `12 months` */
 export function agreementLength(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;

@@ -328,20 +328,23 @@ export function firstMonthRows(fees: FeeBreakdown): (Omit<FeeRow, 'name'> & { is
     [fees.monthly.totalCents, 'monthly fees'],
   ];
   const detail = parts.flatMap(([cents, name]) => (cents ? `${formatMoney(cents)} ${name}` : [])).join(' + ');
-  const isCovered = payoutCents >= 0;
   return [
     { label: 'Due at signing', detail: null, cents: dueAtSigningCents },
     { label: "From the first month's rent", detail, cents: fromRentCents },
-    { label: 'First-month total', detail: null, cents: totalCents, isSum: true },
+    { label: 'First-month total', detail: 'At signing and move-in', cents: totalCents, isSum: true },
     {
-      label: isCovered ? 'You receive' : 'You pay the difference',
-      detail: `Rent of ${formatMoney(fees.rentCents)}${isCovered ? ', less' : " doesn't cover"} ${formatMoney(fromRentCents)}`,
+      label: payoutCents < 0 ? 'You pay the difference at move-in' : 'You receive',
+      detail: `Rent of ${formatMoney(fees.rentCents)} less ${formatMoney(fromRentCents)}`,
       cents: Math.abs(payoutCents),
     },
   ];
 }
 
 export const FIRST_MONTH_TITLE = 'First month with a new resident';
+
+/** For a home that is rented already, because the totals include placement. */
+export const PLACEMENT_IF_OCCUPIED =
+  'Tenant placement is charged when a new resident moves in, so an occupied home pays none until then.';
 
 /** A fee without dollars that follow from the rent, for a home whose rent isn't known. */
 export function feeRate({ name, label, detail, cents }: FeeRow, { managementRate }: PlanTerms) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { formatCents, formatDate, formatDollars } from '#shared/format.js';
+import { NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
 import {
   SHIPPED_PRICE_BOOK as BOOK,
   feeBreakdown,
@@ -55,7 +56,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
   const { totalCents, fromRentCents, payoutCents } = firstMonth(fees);
   const firstMonthTotal = formatCents(totalCents);
   const fromRent = formatCents(fromRentCents);
-  const left = `${payoutCents < 0 ? 'You pay the difference' : 'You receive'}`;
+  const left = `${payoutCents < 0 ? 'You pay the difference at move-in' : 'You receive'}`;
   const leftAmount = formatCents(Math.abs(payoutCents));
   const forAll = unitCount > 1 ? ` for all ${unitCount} units` : '';
 
@@ -82,7 +83,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(agreement.get('Tenant Placement Fee')).toBe(placement);
     expect(agreement.get('First-Month Fees')).toBe(`${firstMonthTotal}, including $199.00 at signing`);
 
-    const { intro, lines } = feesOfQuote(quote);
+    const { intro, lines } = feesOfQuote(quote, NO_MANAGEMENT_TERMS);
     const pdf = lines.map(({ amount }) => amount);
     expect(pdf).toEqual(expect.arrayContaining([month, firstYear, placement, '$299.00']));
     expect(pdf.slice(-3)).toEqual([fromRent, firstMonthTotal, leftAmount]);
@@ -135,7 +136,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(text).toContain(`Monthly total\n${month}`);
     expect(text).toContain(`First-year fees\n${firstYear}`);
     expect(text).toContain(placement);
-    expect(text).toContain(`First-month total\n${firstMonthTotal}\n${left}\n`);
+    expect(text).toContain(`First-month total\nAt signing and move-in\n${firstMonthTotal}\n${left}\n`);
     expect(text).toContain(`${fromRent}\nFirst-month total`);
     expect(text).toContain(`The ${BOOK.plans[plan].name} plan.`);
     expect(text).toMatch(/Prices as of [A-Z][a-z]+ \d+, \d{4}\./);

@@ -109,9 +109,9 @@ describe('the overview', () => {
     const many = await openPage(START, backend({ property }));
 
     expect(text).toContain(
-      "First month with a new resident\nDue at signing\n$199.00\nFrom the first month's rent\n$100 setup + $1,985 tenant placement + $175.97 monthly fees\n$2,260.97\nFirst-month total\n$2,459.97\nYou pay the difference\nRent of $1,985 doesn't cover $2,260.97\n$275.97",
+      "First month with a new resident\nDue at signing\n$199.00\nFrom the first month's rent\n$100 setup + $1,985 tenant placement + $175.97 monthly fees\n$2,260.97\nFirst-month total\nAt signing and move-in\n$2,459.97\nYou pay the difference at move-in\nRent of $1,985 less $2,260.97\n$275.97\nNot included: the $300 we hold in reserve for repairs. It isn't a fee and stays your money. Tenant placement is charged when a new resident moves in, so an occupied home pays none until then.",
     );
-    expect(many.text).toContain('You receive\nRent of $99,250, less $54,627.25\n$44,622.75');
+    expect(many.text).toContain('You receive\nRent of $99,250 less $54,627.25\n$44,622.75');
   });
 
   test('a multi-unit home has the fees of its tier and plan', async () => {
@@ -250,18 +250,25 @@ describe('the requirements', () => {
 describe('the booking', () => {
   test('knows a walkthrough that is booked, as the enrollment does', async () => {
     const own = { isAcknowledged: true, bookingUrl: '/book/token-of-the-lead', missing: [] };
+    const walkthroughAt = '2026-12-01T18:00:00.000Z';
     const open = async (isBooked: boolean) => {
-      const { html, text } = await openPage(START, backend({ ...own, isBooked }));
+      const { html, text } = await openPage(START, backend({ ...own, isBooked, walkthroughAt }));
       const [, link] = /href="(\/enroll[^"]*)"/.exec(html.slice(html.indexOf('data-stage')))!;
       return { text, enrollment: (await openPage(link!.replaceAll('&amp;', '&'))).text };
     };
     const [booked, open_] = [await open(true), await open(false)];
 
-    expect(booked.text).toContain('Your walkthrough is booked');
+    expect(booked.text).toContain(
+      "Your walkthrough is booked\nTuesday, December 1, 2026 at 12:00 PM CST\nWe'll meet at the property",
+    );
+    expect(booked.text).toContain("We'll email you the agreement to sign afterward.");
+    expect(booked.text).not.toContain('Your acknowledgment is saved');
     expect(booked.text).toContain('View or change your time');
     expect(booked.enrollment).toContain("Your walkthrough is already booked. We'll email you the agreement");
     expect(booked.enrollment).not.toContain('schedule your walkthrough');
+    expect(open_.text).toContain('Thank you. Your acknowledgment is saved.');
     expect(open_.text).toContain('Choose a time');
+    expect(open_.text).not.toContain('December 1');
     expect(open_.enrollment).toContain('then schedule your walkthrough and sign');
   });
 

@@ -1,5 +1,7 @@
 import { formatCents, formatDollars, formatNumber } from '#shared/format.js';
+import { reserveNote } from '#shared/management-terms.js';
 import { type FeeBreakdown, type FeeRow, FIRST_MONTH_TITLE, firstMonthRows } from '#shared/pricing.js';
+import { useSiteData } from '../document/site-data';
 import styles from './FeeReceipt.module.css';
 import { serverComponentText as text } from './text';
 
@@ -11,6 +13,7 @@ interface FeeReceiptProps {
 /** Everything a plan costs in the first year, as a receipt: each month, then once, then the sum, then the first month. */
 export function FeeReceipt({ title, fees }: FeeReceiptProps) {
   const { monthly, oneTime, firstYear } = fees;
+  const reserve = reserveNote(useSiteData().company.managementTerms);
   return (
     <div className={styles.receipt}>
       <p>{title}</p>
@@ -30,6 +33,7 @@ export function FeeReceipt({ title, fees }: FeeReceiptProps) {
           <Line key={row.label} {...row} />
         ))}
       </dl>
+      {reserve && <small>{reserve}</small>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Company } from '#shared/company.js';
 import { formatCents, formatDate } from '#shared/format.js';
 import { improvementsOf } from '#shared/improvement.js';
 import { type LeadView, type RepairItem } from '#shared/lead.js';
+import { type ManagementTerms, reserveNote } from '#shared/management-terms.js';
 import {
   firstMonthRows,
   forAllUnits,
@@ -105,16 +106,17 @@ export class ReportContentQueries {
     if (rentEstimate === null) throw new ReportNotReady();
     const rent = said.rent ?? rentEstimate;
     const quote = await findLastQuote(this.em.fork(), leadId);
+    const company = await this.company.read();
     return {
       analysis,
       rent,
       owner,
       improvements,
-      fees: quote && feesOfQuote(quote),
+      fees: quote && feesOfQuote(quote, company.managementTerms),
       net: isRough({ analysis, rent })
         ? null
         : netOf(analysis, rent, quote?.terms, (await this.content.read()).priceBook!),
-      company: await this.company.read(),
+      company,
       online: `${this.config.PUBLIC_SITE_URL}/analysis/${leadId}${asked ? `?plan=${asked}` : ''}`,
     };
   }
@@ -162,7 +164,10 @@ async function printableOwner({ ownerName, name, nameDerived }: LeadView): Promi
 }
 
 /** The fees the owner accepted, whatever the price book says now. */
-export function feesOfQuote({ terms, acceptedAt }: Pick<Quote, 'terms' | 'acceptedAt'>): ReportFees {
+export function feesOfQuote(
+  { terms, acceptedAt }: Pick<Quote, 'terms' | 'acceptedAt'>,
+  owed: ManagementTerms,
+): ReportFees {
   const fees = quoteBreakdown(terms);
   const [management, monthlyFee] = fees.monthly.rows;
   return {
@@ -186,6 +191,6 @@ export function feesOfQuote({ terms, acceptedAt }: Pick<Quote, 'terms' | 'accept
         isTotal: isSum,
       })),
     ],
-    note: setupSplit(fees.terms),
+    note: [`${setupSplit(fees.terms)}.`, reserveNote(owed)].filter(Boolean).join(' '),
   };
 }

@@ -1,7 +1,8 @@
 import { Check, Mail, Phone } from 'lucide-react';
 import { formatDate } from '#shared/format.js';
+import { reserveNote } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
-import { formatMoney, monthsOfRent } from '#shared/pricing.js';
+import { formatMoney, monthsOfRent, PLACEMENT_IF_OCCUPIED } from '#shared/pricing.js';
 import { ReportOffer } from '../../components/ReportOffer';
 import { SampleAgreement } from '../../components/SampleAgreement';
 import { callOf, InlineScript } from '../../document/InlineScript';
@@ -66,7 +67,16 @@ export function LeaseMaxOffer({ leaseMax }: Pick<PriceBook, 'leaseMax'>) {
 
 /** Receipts are printed and kept, so they say which day's prices they show. */
 export function FeesNote() {
-  return `${introText.pricesOf(formatDate(new Date().toISOString()))} ${introText.feesNote}`;
+  const reserve = reserveNote(useSiteData().company.managementTerms);
+  const { pricesOf, feesNote, allUnits } = introText;
+  const notes = [
+    pricesOf(formatDate(new Date().toISOString())),
+    feesNote,
+    PLACEMENT_IF_OCCUPIED,
+    allUnits,
+    reserve,
+  ];
+  return notes.filter(Boolean).join(' ');
 }
 
 /** Copy around the form; only the server renders it. */
@@ -81,7 +91,8 @@ export const introText = {
     `${monthsOfRent(months)}, minimum ${formatMoney(minimumCents)}: a resident guaranteed in ${residentWithinDays} days, subject to market conditions.`,
   pricesOf: (day: string) => `Prices as of ${day}.`,
   feesNote:
-    'Your management agreement has these same fees. The monthly fee starts when a resident moves in (right away if the home is occupied) and continues while the home is vacant. Tenant placement is charged when a new resident moves in, so an occupied home pays none until then. With several units, placement and LeaseMax are shown for all of them together.',
+    'Your management agreement has these same fees. The monthly fee starts when a resident moves in (right away if the home is occupied) and continues while the home is vacant.',
+  allUnits: 'With several units, placement and LeaseMax are shown for all of them together.',
   inclusionsTitle: 'What is included',
   inclusions: [
     'Rent pricing from comparable rentals nearby',

@@ -1,3 +1,5 @@
+import { PLACEMENT_IF_OCCUPIED } from '#shared/pricing.js';
+
 export const pricingText = {
   title: (company: string) => `Pricing | ${company}`,
   description:
@@ -76,7 +78,7 @@ export const plansText = {
   customQuote: 'custom quote',
   notes: [
     'The monthly fee starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',
-    'Tenant placement is charged when a new resident moves in, so an occupied home pays none until then.',
+    PLACEMENT_IF_OCCUPIED,
   ],
   unitCounts:
     'Online unit counts apply within one multi-family property. Houses, townhouses and condos pay the Single Family rate.',

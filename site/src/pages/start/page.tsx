@@ -8,8 +8,8 @@ import {
 } from 'react-router-dom';
 import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
-import { formatCents, formatMinutes } from '#shared/format.js';
-import { agreementLength, agreementMonths, repairApproval } from '#shared/management-terms.js';
+import { formatAppointment, formatCents, formatMinutes } from '#shared/format.js';
+import { agreementLength, agreementMonths, repairApproval, reserveNote } from '#shared/management-terms.js';
 import {
   type FeeBreakdown,
   FIRST_MONTH_TITLE,
@@ -18,6 +18,7 @@ import {
   firstMonthRows,
   forAllUnits,
   formatMoney,
+  PLACEMENT_IF_OCCUPIED,
   planOrDefault,
 } from '#shared/pricing.js';
 import { numberComparables, placementFact } from '#shared/report.js';
@@ -120,6 +121,7 @@ function Overview({ analysis, asked, book }: StartPage) {
     placementFact(company, comparables) ?? [],
     ...overviewText.facts(
       agreementLength(agreementMonths(company.managementTerms)),
+      formatMoney(book.repairsPreApprovedUnderCents),
       repairApproval(book.repairsPreApprovedUnderCents),
     ),
   ].flat();
@@ -181,6 +183,9 @@ function FirstMonth({ fees }: { fees: FeeBreakdown }) {
           <Fee key={row.label} {...row} amount={formatCents(cents)} isTotal={isSum} />
         ))}
       </dl>
+      <p className={styles.note}>
+        {[reserveNote(useSiteData().company.managementTerms), PLACEMENT_IF_OCCUPIED].filter(Boolean).join(' ')}
+      </p>
     </>
   );
 }
@@ -281,13 +286,19 @@ interface BookingProps {
 /** Leads to the booking page. Owners who are ready enroll without typing it all again. */
 function Booking({ company, analysis }: BookingProps) {
   const { email, phone, bookingUrl: external, booking } = company;
-  const { bookingUrl, isBooked } = analysis;
-  const { title, open } = isBooked && !external ? bookingText.booked : bookingText;
+  const { bookingUrl, isBooked, walkthroughAt } = analysis;
+  const booked = isBooked && !external;
+  const { title, open } = booked ? bookingText.booked : bookingText;
   return (
     <>
       <h2 tabIndex={-1}>{title}</h2>
-      <p role="status">{bookingText.thanks}</p>
+      {booked ? (
+        walkthroughAt && <p className="lead">{formatAppointment(new Date(walkthroughAt))}</p>
+      ) : (
+        <p role="status">{bookingText.thanks}</p>
+      )}
       <p>{bookingText.text(formatMinutes(booking.durationMinutes))}</p>
+      {booked && <p>{bookingText.booked.next}</p>}
       <div className={styles.actions}>
         {external ? (
           <ExternalLink className="button primary" href={external} label={open} />

@@ -19,9 +19,9 @@ export const startText = {
     schedule:
       "Your management agreement has these fees at the rent we agree on. We'll go through it with you before you sign.",
     factsTitle: 'Good to know',
-    facts: (agreementTerm: string, repairs: string) => [
+    facts: (agreementTerm: string, repairLimit: string, repairs: string) => [
       { figure: agreementTerm, meaning: 'agreement term' },
-      { figure: 'Pre-approved repairs:', meaning: repairs },
+      { figure: `Under ${repairLimit}`, meaning: repairs },
     ],
     next: 'Continue to requirements',
   },
@@ -42,7 +42,11 @@ export const startText = {
     text: (duration: string) =>
       `We'll meet at the property, confirm the rent and see what it needs. It takes about ${duration} and it's free.`,
     open: 'Choose a time',
-    booked: { title: 'Your walkthrough is booked', open: 'View or change your time' },
+    booked: {
+      title: 'Your walkthrough is booked',
+      next: "Have the keys ready, and the lease if someone lives there. We'll email you the agreement to sign afterward. To save time, enroll online before we meet.",
+      open: 'View or change your time',
+    },
     enroll: 'Enroll online now',
     noTime: 'Rather talk first? Email or call us:',
   },
