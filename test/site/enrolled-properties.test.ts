@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { setUpBrowser } from '../support/browser-app.js';
+import { until } from '../support/until.js';
 import { EnrollmentDesk } from './enrollment-desk.js';
 import { analysisView, problem } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
@@ -191,6 +192,28 @@ test('a walkthrough booked before enrolling from the report is still known on th
 
   await olive.page.getByText('Your walkthrough is booked.').waitFor();
   expect(await olive.page.getByRole('link', { name: 'View or change your time' }).count()).toBe(1);
+});
+
+test('the notes of the receipt stay when something is typed before its code has loaded', async () => {
+  const held = Promise.withResolvers<void>();
+  await olive.page.route('**/fee-receipt-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await olive.page.goto(`${site.url}/enroll`);
+  const notes = () => olive.page.locator('#fees-note, #lease-max-terms').allTextContents();
+  const before = await notes();
+  // Typing counts once the page runs, and then takes the receipt away until its code is there.
+  await until(async () => {
+    await label('Estimated monthly rent').press('5');
+    return (await notes()).length === 0;
+  });
+
+  held.resolve();
+
+  await until(async () => (await notes()).length === 2);
+  expect(await notes()).toEqual(before);
+  expect(before.join()).toContain('minimum $1,500');
 });
 
 test('a report seen in this tab is continued instead of typed again, until the visitor asks for another property', async () => {

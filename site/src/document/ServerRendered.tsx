@@ -1,5 +1,11 @@
 import { type ReactNode, useState } from 'react';
 
+/**
+ * As it was served. A part inside a Suspense boundary may render after React has removed the server's HTML, because
+ * something was typed before the code of the boundary had loaded.
+ */
+const served = import.meta.env.SSR ? null : (document.body.cloneNode(true) as HTMLElement);
+
 interface ServerRenderedProps {
   id: string;
   className?: string;
@@ -9,7 +15,7 @@ interface ServerRenderedProps {
 
 /** A static part of a hydrated page: the browser reuses the server's HTML and downloads no code for it. */
 export function ServerRendered({ id, className, children }: ServerRenderedProps) {
-  const [kept] = useState(() => (import.meta.env.SSR ? '' : (document.getElementById(id)?.innerHTML ?? '')));
+  const [kept] = useState(() => served?.querySelector(`#${id}`)?.innerHTML ?? '');
   if (import.meta.env.SSR)
     return (
       <div id={id} className={className}>

@@ -184,7 +184,9 @@ function FirstMonth({ fees }: { fees: FeeBreakdown }) {
         ))}
       </dl>
       <p className={styles.note}>
-        {[reserveNote(useSiteData().company.managementTerms), PLACEMENT_IF_OCCUPIED].filter(Boolean).join(' ')}
+        {[reserveNote(useSiteData().company.managementTerms), PLACEMENT_IF_OCCUPIED]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </>
   );
