@@ -313,8 +313,8 @@ export interface FirstMonth {
 
 export function firstMonth({ rentCents, setup, oneTime, monthly }: FeeBreakdown): FirstMonth {
   const { dueAtSigningCents } = setup;
-  const fromRentCents = oneTime.totalCents - dueAtSigningCents + monthly.totalCents;
-  const totalCents = dueAtSigningCents + fromRentCents;
+  const totalCents = oneTime.totalCents + monthly.totalCents;
+  const fromRentCents = totalCents - dueAtSigningCents;
   return { dueAtSigningCents, fromRentCents, totalCents, payoutCents: rentCents - fromRentCents };
 }
 
@@ -331,9 +331,9 @@ export function firstMonthRows(fees: FeeBreakdown): (Omit<FeeRow, 'name'> & { is
   return [
     { label: 'Due at signing', detail: null, cents: dueAtSigningCents },
     { label: "From the first month's rent", detail, cents: fromRentCents },
-    { label: 'First-month total', detail: 'At signing and move-in', cents: totalCents, isSum: true },
+    { label: 'First-month total', detail: null, cents: totalCents, isSum: true },
     {
-      label: payoutCents < 0 ? 'You pay the difference at move-in' : 'You receive',
+      label: payoutCents < 0 ? 'You pay at move-in' : 'You receive',
       detail: `Rent of ${formatMoney(fees.rentCents)} less ${formatMoney(fromRentCents)}`,
       cents: Math.abs(payoutCents),
     },

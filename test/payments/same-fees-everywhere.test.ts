@@ -56,7 +56,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
   const { totalCents, fromRentCents, payoutCents } = firstMonth(fees);
   const firstMonthTotal = formatCents(totalCents);
   const fromRent = formatCents(fromRentCents);
-  const left = `${payoutCents < 0 ? 'You pay the difference at move-in' : 'You receive'}`;
+  const left = `${payoutCents < 0 ? 'You pay at move-in' : 'You receive'}`;
   const leftAmount = formatCents(Math.abs(payoutCents));
   const forAll = unitCount > 1 ? ` for all ${unitCount} units` : '';
 
@@ -136,7 +136,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(text).toContain(`Monthly total\n${month}`);
     expect(text).toContain(`First-year fees\n${firstYear}`);
     expect(text).toContain(placement);
-    expect(text).toContain(`First-month total\nAt signing and move-in\n${firstMonthTotal}\n${left}\n`);
+    expect(text).toContain(`First-month total\n${firstMonthTotal}\n${left}\n`);
     expect(text).toContain(`${fromRent}\nFirst-month total`);
     expect(text).toContain(`The ${BOOK.plans[plan].name} plan.`);
     expect(text).toMatch(/Prices as of [A-Z][a-z]+ \d+, \d{4}\./);

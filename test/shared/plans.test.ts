@@ -164,8 +164,8 @@ test('the first month is due at signing and from the first rent, which may not c
   expect(firstMonthRows(fees).map(({ label, detail, cents }) => [label, detail, cents])).toEqual([
     ['Due at signing', null, 19_900],
     ["From the first month's rent", '$100 setup + $2,260 tenant placement + $194.94 monthly fees', 255_494],
-    ['First-month total', 'At signing and move-in', 275_394],
-    ['You pay the difference at move-in', 'Rent of $2,260 less $2,554.94', 29_494],
+    ['First-month total', null, 275_394],
+    ['You pay at move-in', 'Rent of $2,260 less $2,554.94', 29_494],
   ]);
 });
 

@@ -151,7 +151,7 @@ describe('the steps without JavaScript', () => {
     ['propertyType', 'castle', 'Invalid property type selected'],
     ['propertyType', 'commercial', 'Invalid property type selected'],
     ['unitCount', '0', 'Enter a whole number of units from 1'],
-    ['estimatedRent', '-1', 'Enter the rent in whole dollars, from 0'],
+    ['estimatedRent', '-1', 'Use whole dollars from 0'],
     ['zipCode', '5002', 'ZIP must be 5 digits'],
     ['zipCode', '90210', "This ZIP isn't in Iowa"],
     ['name', '', 'Enter your full name'],

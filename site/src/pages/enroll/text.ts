@@ -60,7 +60,6 @@ export const enrollText = {
     phone: 'Enter your phone number',
     units: (min: number, max: number) =>
       `Enter a whole number of units from ${formatNumber(min)} to ${formatNumber(max)}`,
-    rent: (min: number, max: number) =>
-      `Enter the rent in whole dollars, from ${formatNumber(min)} to ${formatNumber(max)}`,
+    rent: (min: number, max: number) => `Use whole dollars from ${formatNumber(min)} to ${formatNumber(max)}`,
   },
 } as const;
