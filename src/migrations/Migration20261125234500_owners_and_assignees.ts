@@ -23,6 +23,8 @@ export class Migration20261125234500_owners_and_assignees extends OnlineMigratio
     await this.createIndex('leads_search_index', 'leads using gin (search_text gin_trgm_ops)');
     // Before the triggers that look for an owner's leads.
     await this.createIndex('leads_owner_id_index', 'leads (owner_id)');
+    // Without statistics, what looks for an owner's leads reads all of them.
+    await this.execute('analyze leads (owner_id)');
     if (!(await this.exists("select 1 from pg_trigger where tgname = 'leads_leave_owner'")))
       await this.inTransaction(sqlOf('every-lead-has-an-owner'));
     await this.validate();

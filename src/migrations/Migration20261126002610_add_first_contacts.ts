@@ -1,4 +1,4 @@
-import { OnlineMigration } from './online/online-migration.js';
+import { type Cursor, OnlineMigration } from './online/online-migration.js';
 
 /**
  * Stamps the earliest note, or move by staff, of each lead. A move that is undone was none; an earlier note then
@@ -25,16 +25,20 @@ const STAMP = `
     return null;
   end $$`;
 
-const PAST_CONTACTS = `
-  insert into first_contacts (lead_id, at, by_id, means)
-  select distinct on (lead_id) lead_id, at, by_id, means from (
-    select lead_id, at, actor_id as by_id, 'move' as means from lead_status_changes
-    where cause in ('drag', 'dropdown', 'walkthrough') and from_status is not null and undone_at is null
-    union all
-    select lead_id, created_at, author_id, 'note' from lead_notes
-  ) contact order by lead_id, at
-  on conflict (lead_id) do update set at = excluded.at, by_id = excluded.by_id, means = excluded.means
-  where excluded.at < first_contacts.at`;
+const PAST_CONTACTS = ({ at, id }: Cursor, limit: number) => `
+  with batch as materialized (
+    select id, created_at from leads where (created_at, id) > ('${at}', '${id}') order by created_at, id limit ${limit}),
+  stamped as (
+    insert into first_contacts (lead_id, at, by_id, means)
+    select distinct on (lead_id) lead_id, at, by_id, means from (
+      select lead_id, at, actor_id as by_id, 'move' as means from batch b join lead_status_changes c on c.lead_id = b.id
+      where cause in ('drag', 'dropdown', 'walkthrough') and from_status is not null and undone_at is null
+      union all
+      select lead_id, n.created_at, author_id, 'note' from batch b join lead_notes n on n.lead_id = b.id
+    ) contact order by lead_id, at
+    on conflict (lead_id) do update set at = excluded.at, by_id = excluded.by_id, means = excluded.means
+    where excluded.at < first_contacts.at)
+  select created_at::text as at, id from batch order by created_at desc, id desc limit 1`;
 
 /** No one is reminded of leads that arrived before there were reminders. */
 const PAST_ESCALATIONS = `
@@ -51,7 +55,7 @@ export class Migration20261126002610_add_first_contacts extends OnlineMigration 
   override async up(): Promise<void> {
     if (!(await this.hasTable('first_contacts'))) await this.addTables();
     if (!(await this.hasConstraint('first_contacts_lead_id_foreign'))) {
-      await this.execute(PAST_CONTACTS);
+      await this.inBatches((after, limit) => [PAST_CONTACTS(after, limit)]);
       await this.execute(PAST_ESCALATIONS);
       await this.addForeignKeys();
     }

@@ -1,4 +1,16 @@
-import { OnlineMigration } from './online/online-migration.js';
+import { type Cursor, OnlineMigration } from './online/online-migration.js';
+
+/** Reports that exist already have the estimate of their month. */
+const PAST_MONTHS = ({ at, id }: Cursor, limit: number) => `
+  with batch as materialized (
+    select id, created_at from property_analysis_entries
+    where status = 'completed' and (created_at, id) > ('${at}', '${id}')
+    order by created_at, id limit ${limit} for key share),
+  added as (insert into rent_history (entry_id, month, rent_estimate)
+    select b.id, date_trunc('month', r.created_at at time zone 'America/Chicago')::date, r.rent_estimate
+    from batch b join property_analysis_results r on r.entry_id = b.id
+    on conflict do nothing)
+  select created_at::text as at, id from batch order by created_at desc, id desc limit 1`;
 
 export class Migration20261126021759_monthly_rent_updates extends OnlineMigration {
   override name = 'Migration20261126021759_monthly_rent_updates';
@@ -6,11 +18,7 @@ export class Migration20261126021759_monthly_rent_updates extends OnlineMigratio
   override async up(): Promise<void> {
     if (!(await this.hasTable('rent_updates'))) await this.addUpdates();
     if (!(await this.hasTable('rent_history'))) await this.addHistory();
-    // Reports that exist already have the estimate of their month.
-    await this.execute(`insert into rent_history (entry_id, month, rent_estimate)
-      select r.entry_id, date_trunc('month', r.created_at at time zone 'America/Chicago')::date, r.rent_estimate
-      from property_analysis_results r join property_analysis_entries e on e.id = r.entry_id
-      where e.status = 'completed' on conflict do nothing`);
+    await this.inBatches((after, limit) => [PAST_MONTHS(after, limit)]);
   }
 
   private async addUpdates(): Promise<void> {

@@ -1,15 +1,19 @@
+import { spawn } from 'node:child_process';
 import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { afterEach, expect, test } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { OnlineMigration } from '../../src/migrations/online/online-migration.js';
 import { ormOptions } from '../../src/mikro-orm.config.js';
 import { readVariables } from '../../src/platform/config.js';
 import { DatabaseTooOld, prepareDatabase } from '../../src/prepare-database.js';
 import { Progress } from '../../src/progress.js';
 import { startApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
+import { end } from '../support/processes.js';
 import { until } from '../support/until.js';
 
 /** The schema, pg-boss tables and rows of a server of the first release. It is never made again. */
@@ -37,6 +41,34 @@ const SCHEMA = `
 const WAITING = `
   select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'relation'`;
+
+const OWNERS = 150;
+/** Two leads for each owner, more than the first batches of a migration take. */
+const LEADS = `
+  insert into leads (email, source, created_at)
+  select 'owner' || n % ${OWNERS} || '@example.com', 'manual', now() - n * interval '1 minute'
+  from generate_series(1, ${2 * OWNERS}) n`;
+
+/** A batch that gives the last lead its owner waits for the lock. */
+const LOCK = 4_711;
+const HOLD_LAST_LEAD = `
+  create function hold_last_lead() returns trigger language plpgsql as $$
+  begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$;
+  create trigger hold_last_lead before update on leads for each row
+    when (new.created_at > now() - interval '90 seconds') execute function hold_last_lead()`;
+const RELEASE_LAST_LEAD = 'drop function hold_last_lead cascade';
+
+/** The owners of these leads, by address. */
+const GROUPS = `
+  select email, array_agg(distinct owner_id) as owners from leads where email like 'owner%' group by email`;
+
+class IndexTwice extends OnlineMigration {
+  protected override indexLockTimeout = '100ms';
+
+  override async up(): Promise<void> {
+    for (let time = 1; time <= 2; time++) await this.createIndex('leads_probe_index', 'leads (name)');
+  }
+}
 
 /** Lists over HTTP and the tables whose rows they show. */
 const LISTS = {
@@ -129,8 +161,7 @@ test('a database from before the first release is refused with what to do, and s
 
 test('a migration backs off while a table is in use, and continues when it is free', async () => {
   const database = await baselineRelease();
-  const holder = new pg.Client({ connectionString: database.url });
-  await holder.connect();
+  const holder = await connect(database.url);
   await holder.query('begin; lock table leads in access share mode');
   const isWaiting = async () => (await rowsOf(database.url, WAITING)).length > 0;
 
@@ -142,6 +173,66 @@ test('a migration backs off while a table is in use, and continues when it is fr
 
   await expect(prepared).resolves.toBeUndefined();
 });
+
+test('a migration that is killed between two batches continues at the next start', async () => {
+  const database = await baselineRelease();
+  await rowsOf(database.url, LEADS);
+  await rowsOf(database.url, HOLD_LAST_LEAD);
+  const holder = await connect(database.url);
+  await holder.query(`select pg_advisory_lock(${LOCK})`);
+  const withOwner = "select from leads where owner_id is not null and email like 'owner%'";
+  const isHeld =
+    "select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()";
+
+  const migrating = migrate(database.url);
+  await until(async () => (await rowsOf(database.url, isHeld)).length > 0);
+  await end(migrating, 'SIGKILL');
+  const before = (await rowsOf(database.url, withOwner)).length;
+  await holder.end();
+  await rowsOf(database.url, RELEASE_LAST_LEAD);
+  await prepare(database.url);
+
+  const groups = await rowsOf(database.url, GROUPS);
+  const fresh = await databaseFor();
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(2 * OWNERS);
+  expect(groups).toHaveLength(OWNERS);
+  expect(new Set(groups.flatMap(({ owners }) => owners)).size).toBe(OWNERS);
+  expect(await rowsOf(database.url, SCHEMA)).toEqual(await rowsOf(fresh.url, SCHEMA));
+});
+
+test('an index is built while a transaction stays open, and a second run changes nothing', async () => {
+  const database = await databaseFor();
+  const orm = await MikroORM.init(ormOptions(database.url));
+  cleanups.push(() => orm.close());
+  const reader = await connect(database.url);
+  await reader.query('begin isolation level repeatable read; select from users');
+
+  await new IndexTwice(orm.driver, orm.config).up();
+
+  await reader.end();
+  const built = await rowsOf(
+    database.url,
+    `select c.relname as name, indisvalid from pg_index join pg_class c on c.oid = indexrelid
+     where c.relname like 'leads_probe%'`,
+  );
+  expect(built).toEqual([{ name: 'leads_probe_index', indisvalid: true }]);
+});
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
+/** `npm run migrate` in a separate process. */
+function migrate(DATABASE_URL: string) {
+  const hooks = join(import.meta.dirname, '../support/typescript.mjs');
+  return spawn(process.execPath, ['--no-warnings', '--import', hooks, 'src/commands/migrate.ts'], {
+    env: { ...process.env, DATABASE_URL },
+    stdio: 'ignore',
+  });
+}
 
 async function databaseFor() {
   const database = await createDatabase();
@@ -164,8 +255,7 @@ async function prepare(url: string): Promise<void> {
 }
 
 async function rowsOf(url: string, sql: string, values?: unknown[]) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connect(url);
   try {
     return (await client.query(sql, values)).rows;
   } finally {

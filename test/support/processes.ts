@@ -4,6 +4,12 @@ import { join } from 'node:path';
 
 const HOOKS = join(import.meta.dirname, 'typescript.mjs');
 
+/** Node's arguments for a server that stops when the test run is killed. It needs the stdio option `ipc`. */
+export const STOP_WITH_TESTS = [
+  '--import',
+  "data:text/javascript,process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel.unref()",
+];
+
 /** Runs a TypeScript file in a separate process and returns the first thing it prints. */
 export async function runScript(file: string, argument: unknown) {
   const args = [

@@ -7,9 +7,14 @@ const MIN_BATCH = 100;
 /** Less than the time after which PostgreSQL looks for deadlocks, so that this gives way and never a request. */
 const LOCK_TIMEOUT = "set local lock_timeout = '700ms'";
 const BATCH_LOCK_TIMEOUT = "set local lock_timeout = '200ms'";
-/** Longer than any request of ours. */
-const INDEX_LOCK_TIMEOUT = '30s';
 const LOCK_CONFLICT = /^(55P03|40P01)$/;
+
+/** What other sessions did is hidden from a role that isn't theirs. */
+const OTHERS_AT_WORK = `
+  select 1 from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()
+    and coalesce(backend_type, 'client backend') = 'client backend'
+    and coalesce(state_change, clock_timestamp()) > clock_timestamp() - interval '1 second'`;
 
 const INVALID = (index: string) =>
   `select 1 from pg_index where indexrelid = to_regclass('${index}') and not indisvalid`;
@@ -24,6 +29,9 @@ export interface Cursor {
  * interrupted migration starts over, so each step has to be safe to repeat.
  */
 export abstract class OnlineMigration extends Migration {
+  /** Longer than any request of ours. */
+  protected indexLockTimeout = '30s';
+
   override isTransactional(): boolean {
     return false;
   }
@@ -38,29 +46,29 @@ export abstract class OnlineMigration extends Migration {
   }
 
   /**
-   * The last statement changes up to `limit` rows after a cursor, without waiting for those that a request is writing,
-   * and returns the last row it saw.
+   * The last statement changes up to `limit` rows after a cursor and returns the last row it saw. A batch that would wait
+   * for a request is tried again.
    */
   protected async inBatches(statements: (after: Cursor, limit: number) => string[]): Promise<void> {
     let after: Cursor | undefined = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
     let limit = MIN_BATCH;
     while (after) {
       const startedAt = performance.now();
-      after = await this.inTransaction(BATCH_LOCK_TIMEOUT, ...statements(after, limit));
+      const batch = await this.tryInTransaction(...statements(after, limit));
       const ms = performance.now() - startedAt;
       limit = Math.max(MIN_BATCH, Math.round(limit * Math.min(2, BATCH_MS / ms)));
+      if (batch) after = batch.last;
       // Half of the time belongs to requests.
-      await pause(ms);
+      if (!batch || (await this.exists(OTHERS_AT_WORK))) await pause(ms);
     }
   }
 
-  /** False if a request is in the way. */
-  protected async tryInTransaction(...statements: string[]): Promise<boolean> {
+  /** Null if a request is in the way. */
+  protected async tryInTransaction(...statements: string[]): Promise<{ last: Cursor | undefined } | null> {
     try {
-      await this.inTransaction(BATCH_LOCK_TIMEOUT, ...statements);
-      return true;
+      return { last: await this.inTransaction(BATCH_LOCK_TIMEOUT, ...statements) };
     } catch (error) {
-      if (LOCK_CONFLICT.test(String((error as { code?: unknown }).code))) return false;
+      if (LOCK_CONFLICT.test(String((error as { code?: unknown }).code))) return null;
       throw error;
     }
   }
@@ -109,7 +117,7 @@ export abstract class OnlineMigration extends Migration {
     return client.connection().execute(async (connection) => {
       const run = (sql: string) => this.driver.execute(sql, [], 'all', connection as never);
       const [before] = (await run('show lock_timeout')) as { lock_timeout: string }[];
-      await run(`set lock_timeout = '${INDEX_LOCK_TIMEOUT}'`);
+      await run(`set lock_timeout = '${this.indexLockTimeout}'`);
       try {
         await run(statement);
         return true;

@@ -50,8 +50,3 @@ begin
   new.owner_id := person;
   return new;
 end $$;
-
--- Phones that only public forms gave: none of them was confirmed.
-delete from owner_contacts c where c.channel = 'phone' and not exists (
-  select from leads l where l.owner_id = c.owner_id and owner_phone(l.phone) = c.value
-    and l.source not in ('analysis_form', 'enroll_form', 'rent_vs_sell', 'referral'));
