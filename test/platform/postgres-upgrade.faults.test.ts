@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { end } from '../support/processes.js';
+import { end, STOP_WITH_TESTS } from '../support/processes.js';
 import { until } from '../support/until.js';
 
 /** What docs/upgrade.md says about a release with another major version of the embedded PostgreSQL. Needs a registry. */
@@ -36,12 +36,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const DATA_DIR = () => join(folder, 'data');
 
 function launch(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...STOP_WITH_TESTS, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: DATA_DIR(), SEED: 'demo', ...ADMIN, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (output += chunk));
   return { child, output: () => output };
 }
 

@@ -5,6 +5,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
 import { ormOptions } from '../../src/mikro-orm.config.js';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
+import globalTeardown from './global-teardown.mts';
 
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
@@ -19,13 +20,26 @@ export default async function globalSetup(): Promise<void> {
     settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '300' },
   });
   Object.assign(globalThis, { keyturnTest: { postgres, dataDir } });
+  endWhenInterrupted();
   process.env.TEST_TEMPLATE_URL = postgres.url;
+  process.env.TEST_FOLDER = dataDir;
   try {
     await migrate(postgres.url);
   } catch (error) {
     await postgres.stop();
     throw error;
   }
+}
+
+/** PostgreSQL is detached and would stay. Both npm and the terminal deliver Ctrl-C. */
+function endWhenInterrupted(): void {
+  let isEnding = false;
+  const stop = () => {
+    if (isEnding) return;
+    isEnding = true;
+    void globalTeardown().finally(() => process.exit(130));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 }
 
 async function hasRoom(folder: string): Promise<boolean> {
