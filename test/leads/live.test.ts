@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Server } from 'socket.io';
 import { LIVE, LIVE_PATH } from '#shared/live.js';
+import { Callers } from '../../src/platform/access/access.js';
 import { LiveGateway } from '../../src/platform/live/live.gateway.js';
 import { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { freezeClock } from '../support/clock.js';
 import { closeListeners, type Listener, listen } from '../support/live.js';
 import { runScript } from '../support/processes.js';
 import { until } from '../support/until.js';
@@ -316,11 +318,12 @@ test('a listening connection dropped by the database reconnects and triggers a r
   await all(listeners, (each) => each.changes().some(({ id }) => id === lead.id));
 });
 
-test('a console that missed events while connecting is asked to resync', async () => {
+test('a console that missed events while connecting is asked to resync, however long signing in takes', async () => {
+  const clock = freezeClock(first);
   const early = await listen(first.url, first.as.staff.token);
   const lead = await first.make.lead();
   await until(() => early.changes().some(({ id }) => id === lead.id));
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  clock.advance({ seconds: 2 });
   const opening = (openingForMs: unknown) => listen(first.url, first.as.staff.token, {}, { openingForMs });
   const [before, after, ...odd] = [
     await opening(60_000),
@@ -328,10 +331,18 @@ test('a console that missed events while connecting is asked to resync', async (
     await opening('x'),
     await opening(null),
   ];
+  const callers = first.app.get(Callers, { strict: false });
+  const { byAccessToken } = callers;
+  jest.spyOn(callers, 'byAccessToken').mockImplementationOnce((token) => {
+    clock.advance({ seconds: 5 });
+    return Reflect.apply(byAccessToken, callers, [token]);
+  });
+  const slow = await opening(1_500);
 
-  await until(() => before.resyncs() === 1);
+  await all([before, slow], (each) => each.resyncs() === 1);
   await first.make.lead();
   await all([after, ...odd], (each) => each.changes().length > 0);
 
   expect([after, ...odd].map((each) => each.resyncs())).toEqual([0, 0, 0]);
+  clock.unfreeze();
 });

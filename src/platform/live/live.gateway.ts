@@ -28,6 +28,7 @@ import {
 } from '#shared/live.js';
 import { isOwnOrigin } from '#shared/urls.js';
 import { Callers } from '../access/access.js';
+import { Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { clientAddress, networkOf } from '../http/client-address.js';
 import { EVERY_PROCESS, Jobs } from '../jobs/jobs.js';
@@ -76,12 +77,13 @@ const STAFF = 'staff';
 export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
   @WebSocketServer() private readonly server!: Server;
   private readonly logger = new Logger('Live');
-  private lastBroadcastAt = Number.NEGATIVE_INFINITY;
+  private lastBroadcastAt = 0;
 
   constructor(
     private readonly callers: Callers,
     private readonly notifications: PgNotifications,
     private readonly metrics: Metrics,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -98,6 +100,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
       { value: server.engine.clientsCount },
     ]);
     server.use((socket, next) => {
+      socket.data.askedAt = this.clock.now().getTime();
       this.admit(socket).then(
         () => next(),
         (error: Error) => next(error),
@@ -115,13 +118,13 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
     for (const socket of this.server.sockets.sockets.values())
       if (backlogOf(socket) > BACKLOG_BYTES) socket.disconnect(true);
     this.server.to(STAFF).emit(event, payload);
-    this.lastBroadcastAt = performance.now();
+    this.lastBroadcastAt = this.clock.now().getTime();
   }
 
   /** Sends an event to one person's consoles. */
   sendToUser(userId: string, event: string): void {
     this.server.to(`user:${userId}`).emit(event, {});
-    this.lastBroadcastAt = performance.now();
+    this.lastBroadcastAt = this.clock.now().getTime();
   }
 
   /** Permissions may change without an event, so every socket is checked again each minute. */
@@ -153,10 +156,10 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
   }
 
   /** Events sent after the console started reading and before its socket was accepted. */
-  private mayHaveMissed({ handshake }: Socket): boolean {
+  private mayHaveMissed({ handshake, data }: Socket): boolean {
     const { openingForMs } = handshake.auth as Partial<LiveHandshake>;
     if (typeof openingForMs !== 'number') return false;
-    return this.lastBroadcastAt > performance.now() - openingForMs - HANDSHAKE_MS;
+    return this.lastBroadcastAt > data.askedAt - openingForMs - HANDSHAKE_MS;
   }
 
   private addressOf({ handshake: { address, headers } }: Socket): string {
