@@ -140,6 +140,23 @@ describe('signing in', () => {
     expect(page.url()).toContain('/leads');
     expect(asked).toBe(2);
   });
+
+  test('a refused renewal that says nothing about the session keeps it', async () => {
+    await app.make.lead({ name: 'Kept Owner' });
+    const page = await openConsole(app, browser);
+    let isRefused = true;
+    await page.route('**/api/leads?*', (route) =>
+      isRefused ? route.fulfill({ status: 401, json: {} }) : route.continue(),
+    );
+    await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 429, json: {} }));
+
+    await page.getByRole('link', { name: 'Leads', exact: true }).click();
+    await page.getByText("Couldn't load leads.").waitFor();
+    isRefused = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+
+    await page.getByRole('row', { name: /Kept Owner/ }).waitFor();
+  });
 });
 
 describe('what a role sees', () => {
