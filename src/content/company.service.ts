@@ -70,8 +70,12 @@ export class CompanyService {
       if (version !== undefined && version !== settings.version)
         throw new ContentConflict(this.toView(settings));
       this.audit.record(em, 'company.changed', actor, { before: settings.values, after: changes });
-      settings.values = { ...settings.values, ...changes };
-      if (!changes.managementTerms) return;
+      const { managementTerms, ...others } = changes;
+      settings.values = { ...settings.values, ...others };
+      if (!managementTerms) return;
+      // A term that an older console doesn't know stays.
+      const terms = { ...NO_MANAGEMENT_TERMS, ...settings.values.managementTerms, ...managementTerms };
+      settings.values = { ...settings.values, managementTerms: terms };
       await em.flush();
       await saveRequirementsVersion(em, this.clock.now());
     });

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   CONTENT_FIELDS,
   type ContentKind,
@@ -25,7 +24,7 @@ import { priceBookOn } from './current-price-book.js';
 import { type TeamPhoto, toTeamPicture } from './images/image-keys.js';
 import { IMAGE_COLUMNS } from './images/site-image.entity.js';
 import { toSitePicture, type UploadedImage } from './images/site-images.queries.js';
-import { saveRequirementsVersion, withTerms, wordingOf } from './requirements.js';
+import { withTerms, wordingOf } from './requirements.js';
 
 /** Read by every page; changes by other processes show up to a second late. */
 const CACHE_MS = 1_000;
@@ -33,11 +32,9 @@ const CACHE_MS = 1_000;
 /** The content of the public pages. */
 @Injectable()
 export class SiteContentService {
-  private readonly logger = new Logger('SiteContent');
   private readonly cache = new CachedRead(() => this.load(), CACHE_MS);
 
   constructor(
-    private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly company: CompanyService,
@@ -58,31 +55,15 @@ export class SiteContentService {
     this.cache.clear();
   }
 
-  /** Owners accept a version, so new prices that change the wording make one on the day they take effect. */
-  private async readCurrent(now: Date): Promise<StoredContent> {
-    const content = await this.readStored(now);
-    if (isDeepStrictEqual(content.accepted, content.requirements.items.map(wordingOf))) return content;
-    try {
-      await this.em.fork().transactional((em) => saveRequirementsVersion(em, now));
-    } catch (err) {
-      // The pages still show; owners can't accept the requirements until a later read succeeds.
-      this.logger.warn({ err });
-      return content;
-    }
-    return this.readStored(now);
-  }
-
   private async readStored(now: Date): Promise<StoredContent> {
     const day = [businessDay(now)];
     const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, day, 'site content');
     const { requirements, ...content } = row!.content;
-    // From the same statement as the version.
-    const items = withTerms(requirements.items, content.priceBook);
-    return { ...content, requirements: { ...requirements, items } };
+    return { ...content, requirements: { ...requirements, items: itemsOf(row!.content) } };
   }
 
   private async load(): Promise<SiteContent> {
-    const { team, rentals, rentalPhotos, accepted: _, ...content } = await this.readCurrent(this.clock.now());
+    const { team, rentals, rentalPhotos, accepted: _, ...content } = await this.readStored(this.clock.now());
     const { booking } = await this.company.read();
     const photos = new Map(rentalPhotos.map((photo) => [photo.slot, toSitePicture(photo)]));
     const figures = {
@@ -120,6 +101,17 @@ type StoredContent = Omit<SiteContent, 'rentals'> & {
   /** The newest version of the requirements, as owners accept it. */
   accepted: { title: string; text: string }[];
 };
+
+/** Owners accept the version, so on the day of new prices they read it until the next one is saved. */
+function itemsOf({
+  requirements,
+  priceBook,
+  accepted,
+}: StoredContent): StoredContent['requirements']['items'] {
+  const items = withTerms(requirements.items, priceBook);
+  if (accepted.length === 0 || isDeepStrictEqual(accepted, items.map(wordingOf))) return items;
+  return accepted.map((wording) => ({ ...wording, isSample: false }));
+}
 
 /** Answers use placeholders for what the company sets elsewhere, as messages do. */
 function withFigures(faq: Faq, figures: Record<'walkthroughLength' | 'referralFee', string>): Faq {

@@ -13,7 +13,12 @@ import {
   wholeNumberSchema,
   zipSchema,
 } from './fields.js';
-import { DEMO_MANAGEMENT_TERMS, managementTermsSchema, NO_MANAGEMENT_TERMS } from './management-terms.js';
+import {
+  DEMO_MANAGEMENT_TERMS,
+  type ManagementTerms,
+  managementTermsSchema,
+  NO_MANAGEMENT_TERMS,
+} from './management-terms.js';
 import { AVERAGE_PLACEMENT_DAYS } from './pricing.js';
 import { closedDaysSchema } from './working-hours.js';
 
@@ -74,7 +79,10 @@ const companyFields = /* @__PURE__ */ define(() => ({
 }));
 
 /** The company's settings. Admins can change every value. */
-export type Company = { [Field in keyof typeof companyFields]: z.output<(typeof companyFields)[Field]> };
+export type Company = Omit<
+  { [Field in keyof typeof companyFields]: z.output<(typeof companyFields)[Field]> },
+  'managementTerms'
+> & { managementTerms: ManagementTerms };
 
 export const companySchema = /* @__PURE__ */ define(() =>
   z.strictObject({ ...companyFields, version: intSchema() }),

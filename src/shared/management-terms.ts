@@ -23,14 +23,14 @@ export const managementTermsSchema = /* @__PURE__ */ define(() => {
     /** Kept back for each property. */
     reserveDollars: z.nullable(wholeNumberSchema(0, MANAGEMENT_TERMS_LIMITS.reserveDollars)),
     deposit: text,
-    /** What lease renewals cost, and whether we add to repair bills. */
-    renewals: z._default(text, null),
-    repairMarkup: z._default(text, null),
+    /** What lease renewals cost, and whether we add to repair bills. Older consoles leave both out. */
+    renewals: z.exactOptional(text),
+    repairMarkup: z.exactOptional(text),
     /** What happens if LeaseMax misses its date. */
     guaranteeRemedy: text,
   });
 });
-export type ManagementTerms = z.output<typeof managementTermsSchema>;
+export type ManagementTerms = Required<z.output<typeof managementTermsSchema>>;
 
 export const NO_MANAGEMENT_TERMS: ManagementTerms = {
   agreementMonths: null,

@@ -9,6 +9,7 @@ import type { TimelinePage } from '#shared/timeline.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { Acknowledgment } from '../../src/analysis/acknowledgment.entity.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
+import { RequirementsVersions } from '../../src/content/prices/requirements-versions.js';
 import { SiteContentService } from '../../src/content/site-content.service.js';
 import { Consent } from '../../src/leads/consents.js';
 import { Lead, LeadStatusChange } from '../../src/leads/lead.entity.js';
@@ -255,6 +256,8 @@ test('a new repair limit is a new version on the day it takes effect', async () 
   const scheduled = await shown();
   clock.advance({ days: 2 });
   app.app.get(SiteContentService).invalidate();
+  const untilSaved = await shown();
+  await app.app.get(RequirementsVersions).save();
   const after = await shown();
   const stale = await acknowledge(lead.id, { version: before.version });
   await acknowledge(lead.id, { version: after.version }).expect(201);
@@ -263,6 +266,7 @@ test('a new repair limit is a new version on the day it takes effect', async () 
 
   expect(before.text).toBe('We take care of repairs under $1,500 without asking.');
   expect(scheduled).toEqual(before);
+  expect(untilSaved).toEqual(before);
   expect(after).toEqual({
     version: before.version + 1,
     text: 'We take care of repairs under $400 without asking.',

@@ -137,6 +137,9 @@ test('the terms an admin enters are on the site and in new offers, and show nowh
   expect(await text('/')).toContain('We pay the rent until then.');
   expect((await app.as.anonymous.get('/api/public/pricing')).body.agreementMonths).toBe(18);
   expect((await offered()).termMonths).toBe(18);
+  const { renewals: _r, repairMarkup: _m, ...ofAnOlderConsole } = TERMS;
+  await change({ managementTerms: { ...ofAnOlderConsole, noticeDays: 50 } }).expect(200);
+  expect((await app.as.admin.get('/api/company')).body.managementTerms).toEqual({ ...TERMS, noticeDays: 50 });
   await change({ managementTerms: NO_TERMS }).expect(200);
   const after = await text('/pricing');
   for (const shown of words) expect(before + after).not.toContain(shown);

@@ -179,7 +179,7 @@ describe('the requirements', () => {
 
     const [term, limit, ...others] = texts.filter((text) => /\$|\d+[- ](month|day)/.test(text));
     expect(term).toMatch(/^[^\d$]* It runs for 12 months\.$/);
-    expect(limit).toMatch(/^We take care of repairs under \$1,500 without asking first\. [^\d$]*$/);
+    expect(limit).toMatch(/^We take care of repairs under \$1,500 right away and ask you before [^\d$]*$/);
     expect(others).toEqual([]);
   });
 

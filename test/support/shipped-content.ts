@@ -1,4 +1,5 @@
 import type { FaqPage, SiteContent, SkylineName } from '#shared/content.js';
+import { repairApproval } from '#shared/management-terms.js';
 import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { SHIPPED_CONTENT } from '../../src/migrations/baseline/shipped-content.js';
 
@@ -15,6 +16,10 @@ const inAgreement = (text: string) =>
     /our 12-month management agreement (.*)/,
     'our management agreement $1 It runs for 12 months.',
   );
+/** And how they say what repairs cost without asking. */
+const REPAIRS = repairApproval(SHIPPED_PRICE_BOOK.repairsPreApprovedUnderCents);
+const reworded = (text: string) =>
+  text.startsWith('We take care of repairs under') ? REPAIRS : inAgreement(text);
 const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true });
 
 /** The content of a new database, as pages and admins get it. */
@@ -35,7 +40,7 @@ export const SHIPPED: SiteContent = {
     ...requirements,
     // That change, naming the term and naming the repair limit made new versions.
     version: 4,
-    items: requirements.items.map((item) => ({ ...asSample(item), text: inAgreement(item.text) })),
+    items: requirements.items.map((item) => ({ ...asSample(item), text: reworded(item.text) })),
   },
   priceBook: { ...SHIPPED_PRICE_BOOK, version: 1 },
 };

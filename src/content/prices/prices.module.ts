@@ -3,11 +3,12 @@ import { ContentModule } from '../content.module.js';
 import { PriceBooksController } from './price-books.controller.js';
 import { PriceBooksQueries } from './price-books.queries.js';
 import { PriceBooksService, PricesScheduled } from './price-books.service.js';
+import { RequirementsVersions } from './requirements-versions.js';
 
 @Module({
   imports: [ContentModule],
   controllers: [PriceBooksController],
-  providers: [PriceBooksQueries, PriceBooksService, PricesScheduled],
+  providers: [PriceBooksQueries, PriceBooksService, PricesScheduled, RequirementsVersions],
   exports: [PricesScheduled],
 })
 export class PricesModule {}

@@ -1,0 +1,59 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { businessDay } from '#shared/time.js';
+import { Clock } from '../../platform/clock.js';
+import { CONFIG, type Config, worksInBackground } from '../../platform/config.js';
+import { type JobKind, Jobs } from '../../platform/jobs/jobs.js';
+import { saveRequirementsVersion } from '../requirements.js';
+import { SiteContentService } from '../site-content.service.js';
+import { PricesScheduled } from './price-books.service.js';
+
+/** When prices take effect. */
+const AT_MIDNIGHT = '0 0 * * *';
+
+/** Safe to run twice: an unchanged wording makes no version. */
+const SAVE_REQUIREMENTS: JobKind<Record<string, unknown>> = {
+  name: 'save-requirements-version',
+  title: 'Update the requirements to new prices',
+  schema: z.looseObject({}),
+  subject: () => ({ label: 'Requirements' }),
+  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
+  concurrency: 1,
+};
+
+/** Owners accept a version, so new prices that change its wording make one on the day they take effect. */
+@Injectable()
+export class RequirementsVersions implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: Jobs,
+    private readonly content: SiteContentService,
+    private readonly scheduled: PricesScheduled,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.scheduled.on(async (em, { effectiveOn }) => {
+      const now = this.clock.now();
+      if (effectiveOn > businessDay(now)) return;
+      await em.flush();
+      await saveRequirementsVersion(em, now);
+    });
+    await this.jobs.work(SAVE_REQUIREMENTS, () => this.save());
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    // A release may have reworded a requirement, or prices took effect while no process ran.
+    await this.save();
+    if (worksInBackground(this.config))
+      await this.jobs.boss.schedule(SAVE_REQUIREMENTS.name, AT_MIDNIGHT, {}, { tz: BUSINESS_TIME_ZONE });
+  }
+
+  async save(): Promise<void> {
+    await this.em.fork().transactional((em) => saveRequirementsVersion(em, this.clock.now()));
+    this.content.invalidate();
+  }
+}
