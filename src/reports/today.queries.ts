@@ -56,13 +56,14 @@ const REPLIES = `
   order by r.received_at desc, l.id limit ${TODAY_ROWS}`;
 
 const WAITING = `
-  select ${LEAD}, w.since as "sinceAt", w.for, w."amountCents", ${TOTAL}
+  select ${LEAD}, w.since as "sinceAt", w.for, w."documentName", w."amountCents", ${TOTAL}
   from (
     select d.lead_id, coalesce(d.sent_at, d.created_at) as since, null::int as "amountCents",
+      d.form_name as "documentName",
       case d.state when 'viewed' then 'signature-viewed' else 'signature' end as for
     from documents d where d.state in ('sent', 'viewed')
     union all
-    select p.lead_id, p.created_at, p.amount_cents, 'payment' from payments p where p.state = 'open'
+    select p.lead_id, p.created_at, p.amount_cents, null, 'payment' from payments p where p.state = 'open'
   ) w
   join leads l on l.id = w.lead_id
   order by w.since, l.id limit ${TODAY_ROWS}`;

@@ -122,8 +122,15 @@ export interface TodayView {
   >;
   /** Texts from owners whose reply task is still open, newest first. */
   replies: TodayGroup<TodayLead & { text: string; receivedAt: string }>;
-  /** Agreements to sign and payments to make, longest waiting first. */
-  waiting: TodayGroup<TodayLead & { sinceAt: string; for: TodayWaitingFor; amountCents: number | null }>;
+  /** Documents to sign and payments to make, longest waiting first. */
+  waiting: TodayGroup<
+    TodayLead & {
+      sinceAt: string;
+      for: TodayWaitingFor;
+      documentName: string | null;
+      amountCents: number | null;
+    }
+  >;
 }
 
 export const TODAY_WAITING_FOR = ['signature', 'signature-viewed', 'payment'] as const;

@@ -126,3 +126,23 @@ test('no key typed right after Ctrl K is lost, or taken as a shortcut by the pag
   await page.user.keyboard(' smith');
   await page.waitFor(() => expect(fieldValue(field)).toBe('joe smith'));
 });
+
+test('the search leads from the person someone looked for straight to their documents', async () => {
+  const lead = await page.app.make.lead({ name: 'Sought Person' });
+  for (const name of ['One Namesake', 'Two Namesake', 'Three Namesake']) await page.app.make.lead({ name });
+  await page.open('/dashboard');
+  await page.press('Search people, homes, phones');
+  const dialog = await page.dialog('Search');
+  const field = await dialog.findByRole('combobox', { name: 'Name, address, email or phone' });
+  const options = () => dialog.queryAllByRole('option').map(textOf);
+
+  page.fill(field, 'namesake');
+  await page.waitFor(() => expect(options()).toHaveLength(3));
+  page.fill(field, 'sought person');
+  await page.waitFor(() =>
+    expect(options()).toEqual([expect.stringMatching(/^Sought Person/), 'DocumentsSought Person']),
+  );
+  await page.user.click(await dialog.findByRole('option', { name: /^Documents/ }));
+
+  await page.waitFor(() => expect(page.path()).toBe(`/leads/${lead.id}?tab=documents`));
+});

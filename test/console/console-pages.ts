@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { type ContentKind, SKYLINES } from '#shared/content.js';
 import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { businessDay, DAY_MS } from '#shared/time.js';
 import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
@@ -15,6 +16,8 @@ export interface Opening {
   role?: 'dialog' | 'menu';
   /** The step to check, if it has several. */
   step?: string;
+  /** The row whose selection shows it. */
+  selects?: string;
   /** The page that has it on a phone. */
   onPhones?: string;
 }
@@ -69,7 +72,19 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Leads',
     chunk: 'leads/list.tsx',
     reads: '**/api/leads?*',
-    opens: [{ button: /^Edit / }, { button: /^Delete / }],
+    opens: [
+      { button: /^Edit / },
+      { button: /^Delete / },
+      ...[
+        'Assign to…',
+        'Change stage…',
+        'Tag…',
+        'Add task…',
+        'Start campaign',
+        'Stop campaign',
+        'Delete 1 lead',
+      ].map((button) => ({ button, selects: 'Furnished Lead' })),
+    ],
     also: markLeadLost,
   },
   {
@@ -210,7 +225,13 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     chunk: 'analytics/AnalyticsPage.tsx',
     reads: '**/api/analytics/funnel?*',
   },
-  { path: '/account', title: 'My Account', chunk: 'account/AccountPage.tsx', reads: '**/api/auth/sessions' },
+  {
+    path: '/account',
+    title: 'My Account',
+    chunk: 'account/AccountPage.tsx',
+    reads: '**/api/auth/sessions',
+    opens: [{ button: 'Set Up' }],
+  },
   {
     path: '/admin/blog',
     title: 'Blog Management',
@@ -363,6 +384,11 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Furnished Member',
     reads: '**/api/team-members/*',
   },
+  { path: '/admin/content/testimonials/:testimonial', title: 'Furnished Owner' },
+  { path: '/admin/content/resident-quotes/:quote', title: 'Furnished Resident' },
+  { path: '/admin/content/faqs/:question', title: 'Furnished question?' },
+  { path: '/admin/content/requirements/:requirement', title: 'Furnished Requirement' },
+  { path: '/admin/content/neighborhoods/:area', title: 'Furnished Area' },
   { path: '/admin/content/company', title: 'Company', reads: '**/api/company' },
   { path: '/admin/content/fees', title: 'Fees', chunk: 'content/fees.tsx', reads: '**/api/price-books*' },
   { path: '/admin/content/fees/create', title: 'New version' },
@@ -491,6 +517,29 @@ export async function furnish(testApp: TestApp): Promise<Record<string, string>>
   await as.admin.put('/api/images/hero').attach('file', await png(), 'front.png');
   const member = { name: 'Furnished Member', role: 'Leasing', phone: '515-555-0110' };
   const { body } = await as.admin.post('/api/team-members').send(member);
+  const add = async (kind: ContentKind, fields: object): Promise<string> =>
+    (await as.admin.post(`/api/${kind}`).send(fields).expect(201)).body.id;
+  const contentIds = {
+    testimonial: await add('testimonials', {
+      quote: 'They called back.',
+      name: 'Furnished Owner',
+      property: 'A duplex in Ankeny',
+      rating: 5,
+    }),
+    quote: await add('resident-quotes', {
+      quote: 'Quick and kind.',
+      name: 'Furnished Resident',
+      city: 'Clive',
+    }),
+    question: await add('faqs', { page: 'referral', question: 'Furnished question?', answer: 'Yes.' }),
+    requirement: await add('requirements', { title: 'Furnished Requirement', text: 'Working smoke alarms.' }),
+    area: await add('neighborhoods', {
+      name: 'Furnished Area',
+      description: 'Close to downtown.',
+      rentalsUrl: 'https://rentals.example.com',
+      skyline: SKYLINES[0],
+    }),
+  };
   const invited = await as.admin
     .post('/api/users/invitations')
     .send({ email: 'invited@example.com', role: 'user' });
@@ -515,6 +564,7 @@ export async function furnish(testApp: TestApp): Promise<Record<string, string>>
     zipCodes: ['50023'],
   });
   return {
+    ...contentIds,
     rule: rule.body.id,
     lead: lead.id,
     owner: lead.ownerId!,

@@ -50,6 +50,31 @@ test('shows how long each new lead has waited, and whether it is unassigned or a
   ]);
 });
 
+test('what waits for an owner names the document, or the amount', async () => {
+  const none = { total: 0, rows: [] };
+  const wait = (name: string, more: object) => ({
+    ...newLead(name, {}),
+    sinceAt: new Date().toISOString(),
+    documentName: null,
+    amountCents: null,
+    ...more,
+  });
+  const rows = [
+    wait('Wren Sanderling', { for: 'signature', documentName: 'Walkthrough Checklist' }),
+    wait('Ada Fairbank', { for: 'signature-viewed', documentName: 'Management Agreement' }),
+    wait('Otis Marsh', { for: 'payment', amountCents: 19_900 }),
+  ];
+  const view = { newLeads: none, walkthroughs: none, replies: none, waiting: { total: 3, rows } };
+  reply(/^GET \/api\/today$/, () => json(view));
+  await page.open('/dashboard');
+
+  const group = await page.region('Waiting on owner');
+
+  group.getByText('Walkthrough Checklist: not signed yet');
+  group.getByText('Management Agreement: viewed, not signed');
+  group.getByText('Payment of $199.00');
+});
+
 test('calling a new lead opens its page and asks for the outcome', async () => {
   const lead = await page.app.make.lead({
     name: 'Ringing Owner',

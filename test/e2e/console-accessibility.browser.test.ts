@@ -44,11 +44,12 @@ async function arrive(page: Page, entry: ConsolePage) {
 }
 
 async function findBarriersOf(page: Page, opening: Opening) {
-  const { button, isLink, within, role = 'dialog', step, onPhones } = opening;
+  const { button, isLink, within, role = 'dialog', step, selects, onPhones } = opening;
   if (onPhones && page.viewportSize()!.width === PHONE.width) {
     await page.goto(app.url + onPhones);
     await settle(page);
   }
+  if (selects) await page.getByRole('checkbox', { name: `Select ${selects}` }).check();
   if (within) await page.getByRole('button', { name: within }).click();
   await page
     .getByRole(within ? 'menuitem' : isLink ? 'link' : 'button', { name: button })

@@ -101,3 +101,33 @@ test('a reply waits until its task is done, and shows the latest text', async ()
   await app.as.staff.patch(`/api/tasks/${task.id}`).send({ isDone: true, version: task.version }).expect(200);
   expect((await today()).replies).toEqual({ total: 0, rows: [] });
 });
+
+test('what an owner still has to sign is named, since a lead whose agreement is signed may have another document out', async () => {
+  const lead = await app.make.lead({ name: 'Signed Owner' });
+  const add = (type: string, name: string, state: string) =>
+    app.em.execute(
+      `insert into documents (id, created_at, lead_id, type, form_name, state, fields, recipient, expires_at, signed_at)
+       values (gen_random_uuid(), now(), ?, ?, ?, ?, '[]', 'x@example.com', now() + interval '20 days',
+         case when ? = 'completed' then now() end)`,
+      [lead.id, type, name, state, state],
+    );
+  await add('management_agreement', 'Management Agreement', 'completed');
+  await add('onboarding_form', 'Onboarding Form', 'viewed');
+  await add('walkthrough_checklist', 'Walkthrough Checklist', 'sent');
+  await app.em.execute(
+    `insert into payments (id, created_at, lead_id, attempt, state, amount_cents, about)
+     values (gen_random_uuid(), now(), ?, 1, 'open', 19900, 'Onboarding')`,
+    [lead.id],
+  );
+
+  const { waiting } = await today();
+
+  expect(waiting.total).toBe(3);
+  expect(waiting.rows.map((row) => [row.for, row.documentName, row.amountCents])).toEqual(
+    expect.arrayContaining([
+      ['signature-viewed', 'Onboarding Form', null],
+      ['signature', 'Walkthrough Checklist', null],
+      ['payment', null, 19_900],
+    ]),
+  );
+});

@@ -167,7 +167,7 @@ function Count({
   const label = dashboardText.communication.label[name];
   const extra = (['failed', 'scheduled'] as const)
     .filter((what) => of && of[what] > 0)
-    .map((what) => dashboardText.communication[`${what}Count`](formatNumber(of?.[what] ?? 0)));
+    .map((what) => dashboardText.communication.count(formatNumber(of?.[what] ?? 0), what));
   return (
     <div>
       <dt>

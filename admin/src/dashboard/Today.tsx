@@ -76,7 +76,11 @@ export function Today() {
               empty={text.none.waiting}
               age={({ sinceAt }) => sinceAt}
             >
-              {({ for: what, amountCents }) => text.waitingFor[what](formatCents(amountCents ?? 0))}
+              {({ for: what, documentName, amountCents }) => (
+                <span className={styles.title}>
+                  {text.waitingFor[what](documentName ?? formatCents(amountCents ?? 0))}
+                </span>
+              )}
             </Group>
           </div>
         )}
@@ -103,7 +107,8 @@ function Group<Row extends TodayLead>(props: GroupProps<Row>) {
   return (
     <Frame title={<Link to={all}>{title}</Link>} total={total} empty={empty}>
       {rows.map((row) => (
-        <li key={row.leadId} className={styles.row}>
+        // A lead may wait for several things.
+        <li key={`${row.leadId} ${age?.(row)}`} className={styles.row}>
           <Link to={`/leads/${row.leadId}`} className={styles.name}>
             {row.name}
           </Link>

@@ -25,8 +25,8 @@ export const dashboardText = {
     managerNotified: 'manager notified',
     ofLimit: (limit: string) => `of ${limit}`,
     waitingFor: {
-      signature: () => 'Not signed yet',
-      'signature-viewed': () => 'Viewed, not signed',
+      signature: (document: string) => `${document}: not signed yet`,
+      'signature-viewed': (document: string) => `${document}: viewed, not signed`,
       payment: (amount: string) => `Payment of ${amount}`,
     },
     none: {
@@ -126,7 +126,6 @@ export const dashboardText = {
     failed: "Couldn't load the communication overview.",
     all: 'View All',
     none: 'No messages sent yet.',
-    failedCount: (count: string) => `${count} failed`,
-    scheduledCount: (count: string) => `${count} scheduled`,
+    count: (count: string, what: 'failed' | 'scheduled') => `${count} ${what}`,
   },
 };

@@ -15,6 +15,7 @@ import { pageText } from './text';
 const text = pageText.search;
 const SHOWN_LEADS = 8;
 const SHOWN_PAGES = 4;
+const FEW_LEADS = 2;
 const MAX_LENGTH = 100;
 
 interface Result {
@@ -34,7 +35,7 @@ export function SearchDialog({ onClose, takeTyped }: SearchDialogProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const asked = useDeferredValue(query.trim());
-  const { leads, total, error } = useFoundLeads(asked);
+  const { leads, shown, total, error } = useFoundLeads(asked);
   const pages = findPages(asked);
   const results = [...leads, ...pages];
   const list = useId();
@@ -115,7 +116,7 @@ export function SearchDialog({ onClose, takeTyped }: SearchDialogProps) {
         <p role="status" className={styles.status}>
           {error ? text.failed : asked && total === 0 && pages.length === 0 && text.empty(asked)}
         </p>
-        {total !== undefined && total > leads.length && (
+        {total !== undefined && total > shown && (
           <Link to={`/leads?${listParams(asked)}`} onClick={onClose} className={styles.all}>
             {text.all(formatNumber(total))}
           </Link>
@@ -136,12 +137,17 @@ function useFoundLeads(query: string) {
     },
     { enabled: query !== '', placeholderData: (before) => before, retry: false },
   );
-  const leads = (query === '' ? [] : (data ?? [])).map((lead) => ({
-    to: `/leads/${lead.id}`,
-    title: displayName(lead),
-    details: [lead.propertyAddress, lead.phone, STATUS_LABELS[lead.status].badge].filter(Boolean).join(' · '),
-  }));
-  return { leads, total: query === '' ? undefined : total, error };
+  const found = query === '' ? [] : (data ?? []);
+  const leads = found.flatMap((lead) => {
+    const to = `/leads/${lead.id}`;
+    const name = displayName(lead);
+    const details = [lead.propertyAddress, lead.phone, STATUS_LABELS[lead.status].badge];
+    const result = { to, title: name, details: details.filter(Boolean).join(' · ') };
+    // Someone who looked for one person is about to do something for them.
+    if (found.length > FEW_LEADS) return [result];
+    return [result, { to: `${to}?tab=documents`, title: pageText.nav.documents, details: name }];
+  });
+  return { leads, shown: found.length, total: query === '' ? undefined : total, error };
 }
 
 function findPages(query: string): Result[] {

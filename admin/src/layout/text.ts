@@ -1,5 +1,3 @@
-import { plural } from '../components/text';
-
 /** Text of the frame around every page, and of its loading, empty and error states. */
 export const pageText = {
   product: 'Keyturn',
@@ -85,19 +83,4 @@ export const pageText = {
   },
   /** Small print on both pages, so that support can search for it. */
   unexpected: 'Unexpected Application Error!',
-};
-
-/** The banner while sending is paused: all messages, or those of campaigns. */
-export const sendingText = {
-  paused: (since: string) =>
-    `No messages have been sent since ${since}: this database was restored or moved.`,
-  campaignsPaused: (since: string) =>
-    `No campaign messages have been sent since ${since}: mail servers rejected several of our emails as unwanted.`,
-  waiting: (count: number) => `${plural(count, 'message')} waiting.`,
-  resume: 'Resume Sending',
-  title: 'Resume sending?',
-  text: 'Messages sent after the backup was made are listed as Scheduled in the Outbox and would be sent again. Review the Outbox first and cancel what has already gone out.',
-  campaignsText:
-    "Sending more while mail is rejected hurts your sender reputation. Find the cause first: the mail server's reply, blocklists, and how the domain is set up.",
-  resumed: 'Sending resumed',
 };
