@@ -29,7 +29,7 @@ export const PLACEHOLDERS = {
   repairLimit: {
     most: 12,
     example: formatMoney(SHIPPED_PRICE_BOOK.repairsPreApprovedUnderCents),
-    about: 'Repairs under this amount are made without asking',
+    about: 'Repair limit',
   },
   walkthroughDay: { most: 30, example: 'Tuesday, March 9', about: 'Day of the walkthrough' },
   walkthroughTime: { most: 10, example: '9:30 AM', about: 'Time of the walkthrough' },

@@ -9,11 +9,12 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatCents } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
-import { agreementMonths, repairApproval } from '#shared/management-terms.js';
+import { agreementMonths } from '#shared/management-terms.js';
 import type { CurrentPriceBook, PriceBook } from '#shared/price-book.js';
 import {
   AVERAGE_PLACEMENT_DAYS,
   feeBreakdown,
+  formatMoney,
   offeredPlans,
   type PlanId,
   planOrDefault,
@@ -84,7 +85,7 @@ export function isStuck({ isOvertaken, error }: { isOvertaken: boolean; error: s
 const { why } = walkthroughText;
 const reasons = (book: CurrentPriceBook): [title: string, text: string][] => [
   [why.placement(book.placementDays ?? AVERAGE_PLACEMENT_DAYS), why.placementText],
-  [why.repairs, repairApproval(book.repairsPreApprovedUnderCents)],
+  [why.repairs, why.repairsText(formatMoney(book.repairsPreApprovedUnderCents))],
   [why.screening, why.screeningText],
   [why.care, why.careText],
 ];
