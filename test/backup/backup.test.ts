@@ -209,7 +209,10 @@ test('every night one process writes a backup, keeps the newest and shows the la
 
   await backups.run();
   const afterOne = await card();
-  const schedule = await query(app.config.DATABASE_URL, "select name, cron, timezone from pgboss.schedule where name = 'back-up'");
+  const schedule = await query(
+    app.config.DATABASE_URL,
+    "select name, cron, timezone from pgboss.schedule where name = 'back-up'",
+  );
   const kept = (await readdir(nightly)).sort();
   await rm(nightly, { recursive: true });
   await writeFile(nightly, 'a file where the folder was');
