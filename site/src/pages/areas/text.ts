@@ -1,3 +1,4 @@
+import { SERVICE_RADIUS_MILES } from '#shared/address.js';
 import { MAX_ANALYSES, MAX_BEDROOMS, MIN_BEHIND_FIGURE } from '#shared/area.js';
 import { formatNumber } from '#shared/format.js';
 
@@ -13,7 +14,7 @@ export const areasText = {
     description:
       'Towns and neighborhoods in Greater Des Moines where we manage rentals, with what homes rent for in each.',
     heading: 'Where we manage homes',
-    intro: 'Pick yours to see what homes rent for there and how fast they rent.',
+    intro: `In Des Moines and everywhere within ${SERVICE_RADIUS_MILES} miles. Pick your town to see what homes rent for there and how fast they rent.`,
     empty: 'Our list of neighborhoods is coming soon. Call us to ask about your address.',
     about: (name: string) => `Rents in ${name}`,
   },
