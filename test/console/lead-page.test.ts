@@ -152,8 +152,7 @@ describe('the main button', () => {
       method: 'POST',
       redirect: 'manual',
     });
-    await page.user.click(await main('Collect Payment'));
-    expect(hasFocus(page.screen.getByRole('region', { name: 'Payment' }))).toBe(true);
+    await main('Collect Payment');
 
     await change(lead, { status: 'closed' });
 

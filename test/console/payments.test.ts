@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { LeadStatus } from '#shared/lead.js';
 import { AnalysisResult } from '../../src/analysis/analysis.entity.js';
 import { Document } from '../../src/documents/document.entity.js';
 import { Lead } from '../../src/leads/lead.entity.js';
@@ -51,6 +52,22 @@ describe('a payment', () => {
 
     await shows('Partially refunded');
     await shows('$50.00 refunded.');
+  });
+
+  test("opens its checkout from the page's main button", async () => {
+    const lead = await page.app.make.lead();
+    const move = (status: LeadStatus) => page.app.as.staff.patch(`/api/leads/${lead.id}`).send({ status });
+    await move('contract_sent').expect(200);
+    await move('enrolled').expect(200);
+    await page.open(`/leads/${lead.id}`);
+    await (await card()).findByRole('button', { name: 'Take payment' });
+
+    await page.press('Collect Payment');
+
+    await page.waitFor(() => {
+      const session = [...stripe.books.sessions.values()].at(-1);
+      expect(page.path()).toBe(`/c/pay/${session?.id}`);
+    });
   });
 
   // S-197

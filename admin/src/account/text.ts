@@ -48,7 +48,7 @@ export const accountText = {
 
 export const reassignText = {
   title: 'Reassign my leads',
-  hint: "Going on time off? Reassign your open leads to a teammate. They'll be notified. Your open tasks on those leads move with them.",
+  hint: "Going on time off? Reassign your open leads to a teammate. They'll be notified. Your open tasks on those leads move with them. Until you add your time off, owners can still book walkthroughs with you.",
   failed: "Couldn't load your open leads.",
   none: 'You have no open leads.',
   to: 'Teammate',

@@ -72,7 +72,7 @@ export const documentText = {
     "The owner hasn't accepted an offer yet. If they agreed to today's fees, send the agreement now.",
   sendWithFees: 'Send with these fees',
   sendWithFeesHint:
-    'Saves these fees as accepted by the owner, moves the lead to Proposal and emails the agreement for signature.',
+    'Saves these fees as accepted by the owner and emails the agreement for signature. The lead moves to Contract Sent.',
   acceptedNotSent: (reason: string) =>
     `The fees are saved as accepted, but the agreement wasn't sent. ${reason}`,
   onOffer: (date: string, management: string, setup: string) =>

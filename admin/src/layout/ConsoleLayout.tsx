@@ -17,7 +17,7 @@ import { useTheme as useMuiTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type LayoutProps, useEvent, useLogout, useTheme } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import { useApi } from '../api/useApi';
 import { useIsOnline } from '../browser';
 import { findImage, useImages } from '../images/useImages';
@@ -37,6 +37,7 @@ import { pageText } from './text';
 export function ConsoleLayout({ children }: LayoutProps) {
   const { mode } = useMuiTheme().palette;
   useEffect(() => applyMode(mode), [mode]);
+  useTopOfPage();
   const { isSearching, search, stopSearching, takeTyped } = useSearch();
   return (
     <>
@@ -64,6 +65,16 @@ export function ConsoleLayout({ children }: LayoutProps) {
       <Suspense>{isSearching && <SearchDialog onClose={stopSearching} takeTyped={takeTyped} />}</Suspense>
     </>
   );
+}
+
+/** A new page starts at its top. Going back leads to where it was, which the browser does itself. */
+function useTopOfPage() {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const arrive = useEvent((_path: string) => {
+    if (type !== 'POP') window.scrollTo(0, 0);
+  });
+  useEffect(() => arrive(pathname), [arrive, pathname]);
 }
 
 const SearchDialog = lazyPart(lazyImport(() => import('./SearchDialog').then((part) => part.SearchDialog)));

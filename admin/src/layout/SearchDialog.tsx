@@ -1,5 +1,7 @@
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useDeferredValue, useId, useState } from 'react';
 import { useGetList } from 'react-admin';
@@ -17,6 +19,7 @@ const SHOWN_LEADS = 8;
 const SHOWN_PAGES = 4;
 const FEW_LEADS = 2;
 const MAX_LENGTH = 100;
+const CLOSE = 'Close search';
 
 interface Result {
   to: string;
@@ -83,6 +86,11 @@ export function SearchDialog({ onClose, takeTyped }: SearchDialogProps) {
       sx={TOP}
     >
       <Box sx={{ p: 2 }} onKeyDown={onKeyDown}>
+        {isFullScreen && (
+          <IconButton aria-label={CLOSE} title={CLOSE} onClick={onClose} sx={{ ml: -1, mb: 1 }}>
+            <Close />
+          </IconButton>
+        )}
         <TextField
           autoFocus
           fullWidth

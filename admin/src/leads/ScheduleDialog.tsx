@@ -195,10 +195,13 @@ function FreeTimes({ leadId, when, agentId, onChoose }: FreeTimesProps) {
               aria-pressed={isChosen}
               onClick={() => onChoose(startsAt, agent)}
             >
-              {formatSlot(startsAt)}
-              {nameOfAgent(agent) && (
-                <span className={only && 'visually-hidden'}>{` · ${nameOfAgent(agent)}`}</span>
-              )}
+              {/* One item: a button's own children are laid out side by side. */}
+              <span>
+                {formatSlot(startsAt)}
+                {nameOfAgent(agent) && (
+                  <span className={only && 'visually-hidden'}>{` · ${nameOfAgent(agent)}`}</span>
+                )}
+              </span>
             </Button>
           );
         })}

@@ -26,7 +26,7 @@ import { TimeAgo } from '../../time/TimeAgo';
 import { AssigneeSelect } from '../assignee';
 import { DeleteLeadDialog } from '../LeadDialogs';
 import { CALL_PARAM, WRITE_PARAM } from '../LeadLink';
-import { PAYMENT_CARD } from '../payments/PaymentCard';
+import { CollectPayment } from '../payments/PaymentCard';
 import { StatusSelect, useStatusChange } from '../StatusSelect';
 import { Tags } from '../tags';
 import { leadText } from '../text';
@@ -256,6 +256,12 @@ function NextStepButton({ lead, step, onWrite, onSchedule }: NextStepButtonProps
   const [, setParams] = useSearchParams();
   if (!step) return null;
   if (step === 'call' && lead.phone) return <CallButton phone={lead.phone} isMain />;
+  if (step === 'payment')
+    return (
+      <CollectPayment leadId={lead.id} sx={MAIN}>
+        {leadPageText.next.payment}
+      </CollectPayment>
+    );
 
   const openDocuments = () => setParams({ tab: 'documents' }, { replace: true });
   const takeStep = {
@@ -263,7 +269,6 @@ function NextStepButton({ lead, step, onWrite, onSchedule }: NextStepButtonProps
     schedule: onSchedule,
     agreement: openDocuments,
     signature: openDocuments,
-    payment: () => document.getElementById(PAYMENT_CARD)?.focus(),
     onboard: openDocuments,
   }[step];
 

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError } from 'react-admin';
+import { HttpError, useNotify } from 'react-admin';
 import { formatCents, formatDateTime } from '#shared/format.js';
 import { hasNetPayment, type LeadPayments, PAYMENT_TEXT, type PaymentView } from '#shared/payment.js';
 import { useApi } from '../../api/useApi';
@@ -20,12 +20,13 @@ import { reportText } from '../report/text';
 import { timelineText } from '../timeline/text';
 import { paymentText } from './text';
 
-/** Where the page's button to collect a payment leads. */
-export const PAYMENT_CARD = 'payment';
+const PAYMENT_CARD = 'payment';
+
+const usePayments = (leadId: string) => useLeadPart(leadId, 'payments', (api, id) => api.paymentsOf(id));
 
 /** The onboarding payment: amount, checkout and status. */
 export function PaymentCard({ leadId }: { leadId: string }) {
-  const query = useLeadPart(leadId, 'payments', (api, id) => api.paymentsOf(id));
+  const query = usePayments(leadId);
   return (
     <SideCard
       id={PAYMENT_CARD}
@@ -47,9 +48,7 @@ function Payments({ leadId, view }: { leadId: string; view: LeadPayments }) {
       {!isSettled && <Charge view={view} />}
       {last && <PaymentRow payment={last} isPriced={isWaiting(last) && last.amountCents === chargeCents} />}
       {mode === 'none' && <NotSetUp compact title={paymentText.none} />}
-      {mode !== 'none' && !isSettled && may('payments.open') && (
-        <TakePayment leadId={leadId} chargeCents={chargeCents} />
-      )}
+      {canTake(view) && <TakePayment leadId={leadId} chargeCents={chargeCents} />}
       {earlier.length > 0 && (
         <details>
           <summary style={{ cursor: 'pointer', paddingBlock: 6 }}>
@@ -62,6 +61,10 @@ function Payments({ leadId, view }: { leadId: string; view: LeadPayments }) {
       )}
     </>
   );
+}
+
+function canTake({ mode, isSettled }: LeadPayments): boolean {
+  return mode !== 'none' && !isSettled && may('payments.open');
 }
 
 /** Not paid yet, so the amount above applies. */
@@ -157,23 +160,43 @@ interface TakePaymentProps {
   chargeCents: number;
 }
 
-/** Opens the checkout or copies its link. Reuses an open checkout. */
-function TakePayment({ leadId, chargeCents }: TakePaymentProps) {
+/** Creates a checkout, or reuses the open one, and does something with its link. */
+function useCheckout({ leadId, chargeCents }: TakePaymentProps, onError: (message: string) => void) {
   const api = useApi();
   const reread = useRefetchParts(leadId);
-  const [note, setNote] = useState<{ isFault: boolean; text: string } | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async (use: (url: string) => Promise<void>) => {
       const { url } = await api.createPaymentSession({ leadId, amount: chargeCents / 100 });
       await use(url);
     },
-    onMutate: () => setNote(null),
-    onError: (error) => {
-      const parts = isPassing(error) ? [errorMessage(error), paymentText.again] : [errorMessage(error)];
-      setNote({ isFault: true, text: parts.join(' ') });
-    },
+    onError: (error) =>
+      onError(isPassing(error) ? `${errorMessage(error)} ${paymentText.again}` : errorMessage(error)),
     onSettled: () => reread('payments', 'timeline'),
   });
+  return { isPending, press: (use: (url: string) => Promise<void>) => isPending || mutate(use) };
+}
+
+/** The page's main button once a payment is due. Without a checkout, the card says why. */
+export function CollectPayment({ leadId, children, sx }: { leadId: string } & ButtonProps) {
+  const notify = useNotify();
+  const { data } = usePayments(leadId);
+  const order = { leadId, chargeCents: data?.chargeCents ?? 0 };
+  const { isPending, press } = useCheckout(order, (message) => notify(message, { type: 'error' }));
+  const collect = () => {
+    if (data && canTake(data)) press(redirect);
+    else document.getElementById(PAYMENT_CARD)?.focus();
+  };
+  return (
+    <Button variant="contained" aria-disabled={isPending} onClick={collect} sx={sx}>
+      {isPending ? paymentText.opening : children}
+    </Button>
+  );
+}
+
+/** Opens the checkout or copies its link. */
+function TakePayment(order: TakePaymentProps) {
+  const [note, setNote] = useState<{ isFault: boolean; text: string } | null>(null);
+  const { isPending, press } = useCheckout(order, (text) => setNote({ isFault: true, text }));
 
   async function copy(url: string) {
     // If the clipboard is blocked, the link is still on the card.
@@ -183,14 +206,17 @@ function TakePayment({ leadId, chargeCents }: TakePaymentProps) {
     );
   }
 
-  const press = (use: (url: string) => Promise<void>) => () => isPending || mutate(use);
+  const pressed = (use: (url: string) => Promise<void>) => () => {
+    setNote(null);
+    press(use);
+  };
   return (
     <Stack spacing={1}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button variant="contained" aria-disabled={isPending} onClick={press(redirect)}>
+        <Button variant="contained" aria-disabled={isPending} onClick={pressed(redirect)}>
           {isPending ? paymentText.opening : paymentText.take}
         </Button>
-        <Button variant="outlined" aria-disabled={isPending} onClick={press(copy)}>
+        <Button variant="outlined" aria-disabled={isPending} onClick={pressed(copy)}>
           {paymentText.copy}
         </Button>
       </Stack>

@@ -223,8 +223,9 @@ async function removeAbandonedDrafts(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const draft = join(parent, name);
     if (!name.startsWith(DRAFT)) continue;
+    // The initdb of a killed start may still be writing to it.
     if (Date.now() - (await stat(draft)).mtimeMs > ABANDONED_AFTER_MS)
-      await rm(draft, { recursive: true, force: true });
+      await rm(draft, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
