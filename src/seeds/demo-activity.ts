@@ -41,8 +41,8 @@ const NOTES: Record<LeadStatus, readonly string[]> = {
     'Asked if the carpet needs replacing. Told them a professional cleaning is enough.',
   ],
   contract_sent: [
-    'Signed. Pays the setup fee this weekend.',
-    'Signed. Asked for an invoice for the setup fee.',
+    'Likes the agreement. Will pay the setup fee this weekend.',
+    'Ready to sign. Asked for an invoice for the setup fee.',
   ],
   enrolled: ['Keys are at the office, tag 14.', 'Listing photos are booked.'],
   closed: [

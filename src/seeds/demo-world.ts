@@ -41,6 +41,11 @@ const DATE_OWNERS = `
   update owners o set created_at = l.first_at
   from (select owner_id, min(created_at) as first_at from leads group by owner_id) l where l.owner_id = o.id`;
 
+/** And the walkthroughs, which were booked when the lead moved to that stage. */
+const DATE_WALKTHROUGHS = `
+  update walkthroughs w set created_at = c.at
+  from lead_status_changes c where c.lead_id = w.lead_id and c.to_status = 'walkthrough_scheduled'`;
+
 const TEAMMATES = ['Marcus Ellison', 'Priya Natarajan'];
 const NO_ALERTS = { push: [], email: [], sms: [], phone: null, digest: false };
 
@@ -57,6 +62,7 @@ export async function seedDemoWorld(em: EntityManager, now = new Date()): Promis
   await em.execute(ASSIGN_WALKTHROUGHS);
   await em.execute(DATE_OWNERS);
   await em.insertMany(LeadStatusChange, history);
+  await em.execute(DATE_WALKTHROUGHS);
   await em.insertMany(Referral, demoReferrals(leads, now));
   await em.insertMany(AnalysisEntry, entries);
   await em.insertMany(AnalysisResult, results);

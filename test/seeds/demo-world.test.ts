@@ -298,6 +298,16 @@ test('the teammates of the first admin get no email, and no one has two walkthro
   expect(count!.idle).toBeLessThan(3);
 });
 
+test('walkthroughs were booked when their lead moved to that stage, before they start', async () => {
+  const wrong = await rows(
+    `select w.id from walkthroughs w left join lead_status_changes c
+       on c.lead_id = w.lead_id and c.to_status = 'walkthrough_scheduled'
+     where w.created_at is distinct from c.at or w.created_at >= w.starts_at`,
+  );
+
+  expect(wrong).toEqual([]);
+});
+
 test('no owner is in two follow-ups', async () => {
   const twice = await rows(
     `select l.owner_id from campaign_enrollments e join leads l on l.id = e.lead_id
