@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import type { AnalysisView } from '#shared/analysis.js';
 import { projectInvestment, readInvestAView } from '#shared/invest-a-view.js';
+import { DEMO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
 import {
   feeBreakdown,
   firstMonth,
@@ -166,11 +167,12 @@ describe('every money figure comes from the price book', () => {
   });
 
   // P-93, P-242..P-245
-  test('the enrollment page shows all of its fees', async () => {
+  test('the enrollment page shows all of its fees, and the reserve', async () => {
+    const { reserveDollars } = DEMO_MANAGEMENT_TERMS;
     const amounts = amountsIn((await openPage('/enroll')).html);
 
     expect(new Set(amounts)).toEqual(
-      new Set([39, 138, 177, 100, 199, 299, 1500, 2000, 4423, 2124, 2277, 2476, 277]),
+      new Set([39, 138, 177, 100, 199, 299, 1500, 2000, 4423, 2124, 2277, 2476, 277, reserveDollars]),
     );
   });
 
