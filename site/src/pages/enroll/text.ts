@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/format.js';
 export const enrollText = {
   title: (company: string, isReceived: boolean) =>
     `${isReceived ? 'Request received' : 'Enroll Your Property'} | ${company}`,
-  description: 'Enroll your rental online. Nothing is charged before you sign.',
+  description: 'Enroll your rental. Nothing is charged before you sign.',
   form: {
     step: (step: number) => `Step ${step} of 3`,
     steps: ['Property Details', 'Contact Info', 'Review & Schedule'],
@@ -19,10 +19,10 @@ export const enrollText = {
     emptied: 'Form cleared.',
     undo: 'Undo',
     kept: (days: number) => `Saved on this device for ${days} days.`,
-    resuming: 'Restoring your answers...',
+    resuming: 'Restoring...',
   },
   review: {
-    intro: 'Nothing is sent until you submit.',
+    intro: 'Nothing is sent yet.',
     edit: 'Edit',
     editOne: (label: string) => `Edit ${label}`,
     address: 'Address',
@@ -50,7 +50,7 @@ export const enrollText = {
   hints: { estimatedRent: 'For all units. A guess is fine.' },
   problems: {
     notNoted: "We couldn't save that step. Please try again.",
-    title: 'Please fix the errors below',
+    title: 'Please fix these',
     unitCount: 'Enter the number of units',
     estimatedRent: 'Enter the monthly rent you expect',
     streetAddress: 'Enter the street address',
