@@ -178,7 +178,7 @@ export class DelayedCampaigns implements OnModuleInit {
     );
   }
 
-  /** Cancels the opposite of what is asked if it is pending, no matter who asked for it. */
+  /** A pending change in the other direction is canceled, whoever requested it. */
   hold(change: Change, leadIds: string[], actor: Actor): Promise<BulkResult> {
     return this.em.transactional(async (em) => {
       const canceled = await this.cancel(
@@ -199,7 +199,7 @@ export class DelayedCampaigns implements OnModuleInit {
     });
   }
 
-  /** Idempotent: cancels what the caller asked for. What has begun stays as it is. */
+  /** Idempotent: cancels what the caller requested. Changes already made stay. */
   undo(change: Change, leadIds: string[], actor: Actor): Promise<BulkResult> {
     return this.em.transactional(async (em) => {
       const held = leadIds.map((leadId) => ({ leadId, actorId: actor.id! }));
