@@ -3,6 +3,7 @@ import { User } from '../../src/users/user.entity.js';
 import { logIn, openConsole, openPage, PHONE } from '../e2e/console.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
+import { until } from '../support/until.js';
 
 const STAFF_MENU = [
   ['Dashboard', '/dashboard'],
@@ -220,16 +221,17 @@ describe('what a role sees', () => {
 
 test('on a phone, a new page starts at its top, going back returns to the place, and the search closes', async () => {
   const page = await openConsole(app, browser, { viewport: PHONE });
+  const scrolled = () => page.evaluate<number>('window.scrollY');
   await page.getByRole('heading', { name: 'Waiting on owner' }).waitFor();
   await page.evaluate('document.body.style.minHeight = "3000px"');
   await page.evaluate('window.scrollTo(0, 560)');
 
   await page.getByRole('link', { name: 'Inbox' }).click();
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
-  await page.waitForFunction('window.scrollY === 0');
+  await until(async () => (await scrolled()) === 0);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  await page.waitForFunction('window.scrollY === 560');
+  await until(async () => (await scrolled()) === 560);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: 'Close search' }).click();
 
