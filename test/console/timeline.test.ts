@@ -97,6 +97,28 @@ describe('a note', () => {
     expect(await notes(api)).toMatchObject([{ text: 'Not yours' }]);
   });
 
+  test('can be deleted while its saved edit is still being read back', async () => {
+    const { api } = await openLead();
+    await addNote('As it was');
+    await page.press('Edit note');
+    page.fill(await editor(), 'As it is');
+    const reading = Promise.withResolvers<undefined>();
+    const restore = reply(/^GET .*\/timeline/, () => reading.promise);
+    await page.press('Save note');
+    await page.messages().findByText('Note saved');
+
+    const entries = await timeline();
+    await page.press('Delete note');
+    const dialog = await page.dialog();
+    restore();
+    reading.resolve(undefined);
+    await entries.findByText('As it is');
+    await page.press('Delete note', dialog);
+
+    await page.messages().findByText('Note deleted');
+    expect(await notes(api)).toEqual([]);
+  });
+
   test('keeps a half-finished edit on Esc, and drops it on Cancel; the focus returns to its button', async () => {
     await openLead();
     await addNote('As it was');

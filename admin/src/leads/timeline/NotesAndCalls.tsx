@@ -35,8 +35,9 @@ export function NoteEntry({ entry: { note, leadId } }: { entry: TimelineEntry<'n
   const isOwn = isOwnNote(note, current()?.user.id ?? '');
   const editButton = useRef<HTMLButtonElement>(null);
   const close = () => setMode(null);
+  /** A saved edit closes once the timeline shows it. Until then, the user may have asked to delete the note. */
   const closeEditor = () => {
-    close();
+    setMode((now) => (now === 'edited' ? null : now));
     editButton.current?.focus();
   };
 
