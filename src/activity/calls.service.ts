@@ -14,7 +14,7 @@ import { CallChanged, CallNotFound, CallTaken, NotYourCall } from './activity.er
 import { ActivityEvents } from './activity.events.js';
 import { Call } from './call.entity.js';
 import { STAFF_CONTACTS } from './staff-contacts.js';
-import { addTask, Task } from './task.entity.js';
+import { addTask, completeTasks, PROMPTS } from './task.entity.js';
 
 const READ = `
   select c.id, c.lead_id as "leadId", c.outcome, c.note, ${staffJson('c.caller_id')} as caller,
@@ -29,6 +29,8 @@ const LAST_CONTACT = `
       where s.lead_id = leads.id and s.cause in ('document', 'payment', 'webhook')))::timestamptz(3)
     from (${STAFF_CONTACTS}) each where each.means <> 'note')
   where id = ? and (last_contacted_at is null or last_contacted_at < ?::timestamptz + interval '5 seconds')`;
+
+const DONE_BY_CALL = [CALL_BACK_TASK, PROMPTS.callClient('%'), PROMPTS.callAboutEstimate('%')];
 
 /** Calls that staff made: the outcome, a note and the next task in one step. */
 @Injectable()
@@ -104,16 +106,6 @@ export class CallsService {
     await this.events.corrected.emit(em, { leadId });
   }
 
-  /** An owner whose call we missed has been called back. */
-  private async completeCallBack(
-    em: EntityManager,
-    leadId: string,
-    done: { by: string; at: Date },
-  ): Promise<void> {
-    for (const task of await em.find(Task, { leadId, title: CALL_BACK_TASK, doneAt: null }))
-      task.setDone(true, done);
-  }
-
   private async add(
     em: EntityManager,
     call: { id: string; leadId: string; callerId: string },
@@ -125,7 +117,7 @@ export class CallsService {
     if (task) addNextTask(em, leadId, task, callerId);
     await em.flush();
     if (!isContact(outcome)) return;
-    await this.completeCallBack(em, leadId, { by: callerId, at });
+    await completeTasks(em, leadId, DONE_BY_CALL, { by: callerId, at });
     await recordContact(em, leadId, at);
     await this.events.called.emit(em, { leadId, by: callerId, at });
   }

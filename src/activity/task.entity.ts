@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, LockMode, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
 import { Lead, timelineTrigger } from '../leads/lead.entity.js';
@@ -6,6 +6,14 @@ import { User } from '../users/user.entity.js';
 
 /** SQL: the titles of tasks that mean someone is waiting for an answer, quoted. */
 export const ANSWER_TITLES = ANSWER_TASK_TITLES.map((title) => `'${title}'`).join(', ');
+
+/** Titles of tasks that we add ourselves and complete when what they ask for happens. */
+export const PROMPTS = {
+  callClient: (name: string) => `Call ${name}, referred by a realtor`,
+  callAboutEstimate: (phone: string) => `Call ${phone} about the rent estimate`,
+  sendAgreement: (terms: string) => `Send the agreement: ${terms}`,
+  offerTime: (what: 'missed' | 'canceled') => `Owner ${what} the walkthrough: offer another time`,
+} as const;
 
 const TaskSchema = defineEntity({
   name: 'Task',
@@ -50,13 +58,19 @@ const TaskSchema = defineEntity({
 /** A task for a lead, with a due time. */
 export class Task extends TaskSchema.class {
   /** Completing a task twice keeps the first person; reopening clears it. */
-  setDone(isDone: boolean, { by, at }: { by: string; at: Date }): void {
+  setDone(isDone: boolean, { by, at }: Done): void {
     if (isDone === Boolean(this.doneAt)) return;
     this.doneAt = isDone ? at : null;
     this.doneById = isDone ? by : null;
   }
 }
 TaskSchema.setClass(Task);
+
+/** `by` is null if the owner did it. */
+interface Done {
+  by: string | null;
+  at: Date;
+}
 
 export interface NewTask {
   leadId: string;
@@ -72,4 +86,20 @@ export function addTask(em: EntityManager, values: NewTask): Task {
   const task = em.create(Task, values);
   em.persist(task);
   return task;
+}
+
+/** Completes the lead's open tasks with one of these titles; `%` stands for any text. */
+export async function completeTasks(
+  em: EntityManager,
+  leadId: string,
+  titles: string[],
+  done: Done,
+): Promise<void> {
+  const $or = titles.map((title) => ({ title: { $like: title } }));
+  const tasks = await em.find(
+    Task,
+    { leadId, doneAt: null, $or },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  for (const task of tasks) task.setDone(true, done);
 }

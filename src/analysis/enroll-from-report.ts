@@ -7,7 +7,7 @@ import type { CurrentPriceBook } from '#shared/price-book.js';
 import { planOrDefault } from '#shared/pricing.js';
 import { ENDED } from '#shared/setup-progress.js';
 import { endOfNextWorkday } from '#shared/working-hours.js';
-import { addTask, Task } from '../activity/task.entity.js';
+import { addTask, PROMPTS, Task } from '../activity/task.entity.js';
 import { readClosedDays } from '../content/company.service.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { addMissingContacts } from '../leads/consents.js';
@@ -31,7 +31,6 @@ import { AnalysisEntry } from './analysis.entity.js';
 import { EnrollmentClosed, RequirementsNotAccepted } from './analysis.errors.js';
 
 const BEFORE_ENROLLMENT: readonly LeadStatus[] = ['leads', 'analysis_submitted'];
-const TASK = 'Send the agreement:';
 /** Anyone with the link could fill a list of tasks. */
 const MAX_OPEN_TASKS = 3;
 
@@ -87,8 +86,8 @@ export class ReportEnrollments {
   /** An existing lead triggers no new-lead notification, so staff get a task instead. Returns whether there is a new task. */
   private async addAgreementTask(em: EntityManager, lead: Lead, asked: string): Promise<boolean> {
     const { id: leadId, assigneeId = null } = lead;
-    const title = `${TASK} ${asked}`;
-    const open = await em.find(Task, { leadId, title: { $like: `${TASK} %` }, doneAt: null });
+    const title = PROMPTS.sendAgreement(asked);
+    const open = await em.find(Task, { leadId, title: { $like: PROMPTS.sendAgreement('%') }, doneAt: null });
     if (open.length === MAX_OPEN_TASKS || open.some((task) => task.title === title)) return false;
     const dueAt = endOfNextWorkday(this.clock.now(), await readClosedDays(em));
     addTask(em, { leadId, title, dueAt, assigneeId });

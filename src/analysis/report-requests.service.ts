@@ -7,7 +7,7 @@ import { type OwnerFacts, PROPERTY_FACTS, type RequestCall, type SetEstimate } f
 import { REPORT_CALL_CONSENT } from '#shared/consent.js';
 import type { PlanId } from '#shared/plan.js';
 import { endOfNextWorkday } from '#shared/working-hours.js';
-import { addTask } from '../activity/task.entity.js';
+import { addTask, PROMPTS } from '../activity/task.entity.js';
 import { readClosedDays } from '../content/company.service.js';
 import { recordCallConsent } from '../leads/consents.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
@@ -99,7 +99,7 @@ export class ReportRequestsService {
       entry.phone = phone;
       await recordCallConsent(em, leadId, { phone, wording: REPORT_CALL_CONSENT }, visitor);
       const dueAt = endOfNextWorkday(this.clock.now(), await readClosedDays(em));
-      addTask(em, { leadId, title: `Call ${phone} about the rent estimate`, dueAt });
+      addTask(em, { leadId, title: PROMPTS.callAboutEstimate(phone), dueAt });
     });
   }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Obstacle, ScheduleWalkthrough, SettleWalkthrough } from '#shared/booking.js';
 import { MINUTE_MS } from '#shared/time.js';
 import { endOfNextWorkday } from '#shared/working-hours.js';
-import { addTask } from '../activity/task.entity.js';
+import { addTask, completeTasks, PROMPTS } from '../activity/task.entity.js';
 import { readClosedDays } from '../content/company.service.js';
 import { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
@@ -156,11 +156,10 @@ export class WalkthroughsService {
     await em.flush();
     if (status === 'canceled') await this.setDate(em, lead, null, by);
     if (status === 'completed') return;
-    const title = status === 'no_show' ? 'Owner missed the walkthrough' : 'Owner canceled the walkthrough';
     if (status === 'no_show' || by === null)
       addTask(em, {
         leadId: lead.id,
-        title: `${title}: offer another time`,
+        title: PROMPTS.offerTime(status === 'no_show' ? 'missed' : 'canceled'),
         dueAt: endOfNextWorkday(at, await readClosedDays(em)),
         assigneeId: walkthrough.agentId ?? null,
         createdById: by,
@@ -204,6 +203,8 @@ export class WalkthroughsService {
         evenIfBusy,
       ]);
       if (!row) continue;
+      const offered = [PROMPTS.offerTime('missed'), PROMPTS.offerTime('canceled')];
+      await completeTasks(em, lead.id, offered, { by, at: this.clock.now() });
       await this.setDate(em, lead, startsAt, by);
       return em.findOneOrFail(Walkthrough, row.id);
     }

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DOCUMENT_TYPE_LABELS, type DocumentType, SIGNABLE_DAYS } from '#shared/document.js';
 import { DAY_MS } from '#shared/time.js';
+import { completeTasks, PROMPTS } from '../activity/task.entity.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import type { Quote } from '../payments/quote.entity.js';
@@ -64,6 +65,7 @@ export class DocumentsService {
       const document = this.create(em, lead, { type, quote, signableDays: SIGNABLE_DAYS }, actor);
       const after = { leadId, type, quoteId: document.quoteId };
       this.audit.record(em, 'document.requested', actor, { id: document.id, after });
+      await this.completePrompt(em, document);
       await this.sending.enqueue(em, document);
       return document.id;
     });
@@ -82,6 +84,7 @@ export class DocumentsService {
       const document = this.create(em, lead, { type, quote }, actor);
       const after = { leadId, type, quoteId: document.quoteId };
       this.audit.record(em, 'document.signatureRecorded', actor, { id: document.id, after });
+      await this.completePrompt(em, document);
       await this.settlement.complete(em, document, actor);
       await this.settlement.moveToContractSent(em, document, lead);
       return document.id;
@@ -117,6 +120,12 @@ export class DocumentsService {
     });
     em.persist(document);
     return document;
+  }
+
+  private async completePrompt(em: EntityManager, { leadId, type, createdById }: Document): Promise<void> {
+    if (type !== 'management_agreement') return;
+    const done = { by: createdById ?? null, at: this.clock.now() };
+    await completeTasks(em, leadId, [PROMPTS.sendAgreement('%')], done);
   }
 
   /** The quote that a document states. An agreement needs one that isn't signed yet. */

@@ -4,8 +4,8 @@ import { MINUTE_MS } from '#shared/time.js';
 import type { Call } from '../activity/call.entity.js';
 import type { Note } from '../activity/note.entity.js';
 import type { ReportView } from '../activity/report-view.entity.js';
-import type { Task } from '../activity/task.entity.js';
-import { type DemoLead, isKnown, lastContact } from './demo-leads.js';
+import { PROMPTS, type Task } from '../activity/task.entity.js';
+import { type DemoLead, lastContact } from './demo-leads.js';
 import { daysBefore, officeHour } from './journey.js';
 
 interface DemoActivity {
@@ -15,7 +15,7 @@ interface DemoActivity {
   views: RequiredEntityData<ReportView>[];
 }
 
-/** The next task at a stage, and in how many days it is due. Every fourth one is overdue. */
+/** The next task at a stage, which no one but staff can see done, and in how many days it is due. Every fourth one is overdue. */
 interface NextTask {
   title: string;
   inDays: number;
@@ -54,10 +54,10 @@ const NOTES: Record<LeadStatus, readonly string[]> = {
 };
 
 const NEXT_TASKS: Partial<Record<LeadStatus, NextTask>> = {
-  leads: { title: 'Call the owner', inDays: 1 },
+  leads: { title: "Look up the home on the assessor's site", inDays: 1 },
   walkthrough_scheduled: { title: 'Print the agreement for the walkthrough', inDays: 2 },
-  proposal: { title: 'Follow up on the proposal', inDays: 3 },
-  contract_sent: { title: 'Collect the payment due at signing', inDays: 4 },
+  proposal: { title: 'Ask the HOA about rental limits', inDays: 3 },
+  contract_sent: { title: 'Order the lockbox', inDays: 4 },
   enrolled: { title: 'Schedule listing photos', inDays: 5 },
 };
 
@@ -88,7 +88,7 @@ function toContact({ id: leadId, owner, steps, staffId: by }: DemoLead, index: n
 function toTasks(lead: DemoLead, index: number, now: Date): RequiredEntityData<Task>[] {
   const { id: leadId, owner, steps, staffId, assigneeId } = lead;
   const createdAt = steps.at(-1)!.at;
-  const task = nextTaskOf(lead, now);
+  const task = NEXT_TASKS[owner.status];
   const day = daysBefore(now, index % 4 === 0 ? LATE_DAYS : -(task?.inDays ?? 0));
   const next = task && {
     leadId,
@@ -101,20 +101,12 @@ function toTasks(lead: DemoLead, index: number, now: Date): RequiredEntityData<T
   return [...(owner.source === 'referral' ? [callOfReferral(lead, now)] : []), ...(next ? [next] : [])];
 }
 
-function nextTaskOf(lead: DemoLead, now: Date): NextTask | undefined {
-  const { status, unsigned } = lead.owner;
-  const task = NEXT_TASKS[status];
-  if (status === 'leads' && !isKnown(lead, now)) return { ...task!, title: 'Email the owner' };
-  if (status === 'proposal' && unsigned) return { ...task!, title: 'Follow up on the unsigned agreement' };
-  return task;
-}
-
-function callOfReferral({ id: leadId, steps, staffId, assigneeId }: DemoLead, now: Date) {
+function callOfReferral({ id: leadId, owner, steps, staffId, assigneeId }: DemoLead, now: Date) {
   const createdAt = steps[0]!.at;
   const contact = lastContact(steps, now);
   return {
     leadId,
-    title: 'Call the referred client',
+    title: PROMPTS.callClient(owner.name),
     assigneeId,
     dueAt: daysBefore(createdAt, -1),
     createdAt,

@@ -178,6 +178,9 @@ describe('an owner with a link', () => {
     expect(tasks.map(({ title }: { title: string }) => title)).toEqual([
       'Owner canceled the walkthrough: offer another time',
     ]);
+    await book(id, DAY_LATER).expect(200);
+    const { body: done } = await app.as.staff.get(`/api/leads/${id}/tasks`);
+    expect(done).toMatchObject([{ doneAt: expect.any(String), doneBy: null }]);
     expect((await subjects(id)).filter((subject) => subject.includes('canceled'))).toEqual([
       'Your walkthrough is canceled: Tuesday, December 1, 2026 at 12:00 PM CST',
     ]);
@@ -332,6 +335,9 @@ describe('staff', () => {
     expect(tasks.map(({ title }: { title: string }) => title)).toEqual([
       'Owner missed the walkthrough: offer another time',
     ]);
+    await schedule(id, '2026-12-03T17:30:00Z', agents[0]!).expect(200);
+    const { body: done } = await app.as.staff.get(`/api/leads/${id}/tasks`);
+    expect(done).toMatchObject([{ doneAt: expect.any(String), doneBy: { id: app.as.staff.userId } }]);
   });
 
   test('cannot record the outcome of one that is still ahead, but can cancel it', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { PriceBook } from '#shared/price-book.js';
 import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
+import type { TaskView } from '#shared/task.js';
 import { businessDay } from '#shared/time.js';
+import { addTask } from '../../src/activity/task.entity.js';
 import { CANCEL_SUBMISSION } from '../../src/documents/close-document.js';
 import { Document } from '../../src/documents/document.entity.js';
 import { DocumentsJobs } from '../../src/documents/documents.jobs.js';
@@ -171,6 +173,24 @@ test.each(['contract_sent', 'enrolled', 'closed', 'won'] as const)(
     expect(await app.em.count(LeadStatusChange, { leadId: lead.id })).toBe(0);
   },
 );
+
+test('sending the agreement completes the task that an enrollment from a report makes', async () => {
+  const lead = await leadWithQuote(app, { status: 'enrolled' });
+  const em = app.em.fork();
+  for (const title of ['Send the agreement: Online plan', 'Send the HOA rules'])
+    addTask(em, { leadId: lead.id, title, dueAt: new Date() });
+  await em.flush();
+  const open = async () => {
+    const { body } = await app.as.staff.get(`/api/leads/${lead.id}/tasks`);
+    return (body as TaskView[]).filter(({ doneAt }) => !doneAt).map(({ title }) => title);
+  };
+
+  await send(app, lead, 'onboarding_form').expect(201);
+  expect(await open()).toHaveLength(2);
+  await send(app, lead).expect(201);
+
+  expect(await open()).toEqual(['Send the HOA rules']);
+});
 
 test('an agreement needs an accepted quote; other forms do not', async () => {
   const lead = await app.make.lead();

@@ -67,6 +67,19 @@ test('the lead gets a task to call the client, due when the referral says', asyn
   ]);
 });
 
+test('a call to the client completes that task once someone was reached', async () => {
+  const { lead } = await refer();
+  const log = (outcome: string) =>
+    app.as.staff.post(`/api/leads/${lead.id}/calls`).send({ outcome }).expect(201);
+  const done = async () => (await app.as.staff.get(`/api/leads/${lead.id}/tasks`)).body[0].doneBy?.id;
+
+  await log('noAnswer');
+  expect(await done()).toBeUndefined();
+  await log('reached');
+
+  expect(await done()).toBe(app.as.staff.userId);
+});
+
 test('a repeated referral makes one task', async () => {
   const written = FORMS.referral.body();
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { REFERRAL_CONTACT_HOURS, type ReferralRequest, type Referred } from '#shared/referral.js';
 import { HOUR_MS } from '#shared/time.js';
-import { addTask } from '../../activity/task.entity.js';
+import { addTask, PROMPTS } from '../../activity/task.entity.js';
 import { Clock } from '../../platform/clock.js';
 import { FormChallenge, type Visitor } from '../../platform/public-forms/public-form.js';
 import { Referral } from '../referrals/referral.entity.js';
@@ -29,7 +29,7 @@ export class ReferralFormService {
         const referral = em.create(Referral, { ...this.toReferral(fields), leadId: lead.id });
         em.persist(referral);
         const { contactDueAt: dueAt } = referral;
-        addTask(em, { leadId: lead.id, title: `Call ${fields.clientName}, referred by a realtor`, dueAt });
+        addTask(em, { leadId: lead.id, title: PROMPTS.callClient(fields.clientName), dueAt });
         return { referralId: referral.id };
       },
     );
