@@ -1,7 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { QueryClient } from '@tanstack/react-query';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { ReactNode } from 'react';
@@ -15,6 +14,7 @@ import {
 } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { dataProvider } from './api/dataProvider';
+import { queryClient } from './api/queryClient';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { Toasts } from './layout/Toasts';
 import {
@@ -140,11 +140,6 @@ export function App() {
     </NonceCache>
   );
 }
-
-/** Writes without a connection fail right away instead of being queued and saved later, unnoticed. */
-const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
-// Lists would check the session again when they open, which renders the page twice. Requests notice if it has ended.
-queryClient.setQueryDefaults(['auth', 'checkAuth'], { staleTime: Number.POSITIVE_INFINITY });
 
 /** The policy allows only styles with the nonce of the response that served the page. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

@@ -19,6 +19,7 @@ const timeline = async () => page.within(await page.screen.findByRole('list', { 
 const noteBox = async () => (await page.screen.findAllByLabelText('Note'))[0]!;
 const editor = async () => (await timeline()).findByLabelText('Note');
 const notes = async (api: string) => (await page.app.as.staff.get(`${api}/notes`)).body.rows;
+const reads = (path: string) => sent.filter(({ line }) => line.startsWith('GET') && line.endsWith(path));
 const SEND = '{Control>}{Enter}{/Control}';
 
 async function addNote(text: string) {
@@ -205,6 +206,26 @@ async function openSixtyNotes(): Promise<Lead> {
   await (await timeline()).findByText('Note 1');
   return lead;
 }
+
+test('a note that is added during the first load appears', async () => {
+  const { id } = await page.app.make.lead();
+  const loading = Promise.withResolvers<undefined>();
+  const restore = reply(/^GET .*\/timeline/, async () => {
+    await loading.promise;
+    return json({ rows: [], next: null });
+  });
+  await page.open(`/leads/${id}`);
+  await noteBox();
+  await page.waitFor(() => expect(reads('/timeline')).toHaveLength(1));
+  restore();
+  const { length } = reads('/setup-progress');
+
+  await page.app.as.staff.post(`/api/leads/${id}/notes`).send({ text: 'Meanwhile' });
+  await page.waitFor(() => expect(reads('/setup-progress').length).toBeGreaterThan(length));
+  loading.resolve(undefined);
+
+  await (await timeline()).findByText('Meanwhile');
+});
 
 test('older entries are loaded on request', async () => {
   await openSixtyNotes();
