@@ -64,7 +64,7 @@ export async function prepareDatabase(
   try {
     return await orm.em.transactional(async (em) => {
       await em.execute('set local lock_timeout = 0');
-      // It is idle while another connection migrates.
+      // This transaction is idle while another connection migrates.
       await em.execute('set local idle_in_transaction_session_timeout = 0');
       await takeMigrationLock(em);
       await progress.step('Migrating the database', () => migrateDatabase(orm));

@@ -73,7 +73,7 @@ export class CompanyService {
       const { managementTerms, ...others } = changes;
       settings.values = { ...settings.values, ...others };
       if (!managementTerms) return;
-      // A term that an older console doesn't know stays.
+      // Keeps terms that an older console doesn't send.
       const terms = { ...NO_MANAGEMENT_TERMS, ...settings.values.managementTerms, ...managementTerms };
       settings.values = { ...settings.values, managementTerms: terms };
       await em.flush();
@@ -91,7 +91,7 @@ export class CompanyService {
   private toView({ values, version }: Settings): CompanyView {
     const claims = this.config.SEED === 'demo' ? DEMO_CLAIMS : {};
     const company = { ...COMPANY_DEFAULTS, ...claims, ...values, version };
-    // Settings from before a term existed don't have it.
+    // Older settings lack newer terms.
     return { ...company, managementTerms: { ...NO_MANAGEMENT_TERMS, ...company.managementTerms } };
   }
 }

@@ -102,7 +102,7 @@ type StoredContent = Omit<SiteContent, 'rentals'> & {
   accepted: { title: string; text: string }[];
 };
 
-/** Owners accept the version, so on the day of new prices they read it until the next one is saved. */
+/** Owners accept a saved version, so they see the last one until new prices have theirs. */
 function itemsOf({
   requirements,
   priceBook,

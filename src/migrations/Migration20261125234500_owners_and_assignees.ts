@@ -15,7 +15,7 @@ export class Migration20261125234500_owners_and_assignees extends OnlineMigratio
     if (!(await this.hasTable('owners'))) await this.inTransaction(sqlOf('owners'));
     if (!(await this.hasTable('lead_assignments'))) await this.inTransaction(sqlOf('lead-columns'));
     if (await this.exists('select 1 from leads where owner_id is null limit 1')) {
-      // Its upkeep would double the time. Searches are slower until it's back.
+      // Updating this index would double the time. Searches are slower until it's back.
       await this.tryConcurrently('drop index concurrently if exists leads_search_index');
       await this.fillOwners();
       await this.fillTheRest();
@@ -23,7 +23,7 @@ export class Migration20261125234500_owners_and_assignees extends OnlineMigratio
     await this.createIndex('leads_search_index', 'leads using gin (search_text gin_trgm_ops)');
     // Before the triggers that look for an owner's leads.
     await this.createIndex('leads_owner_id_index', 'leads (owner_id)');
-    // Without statistics, what looks for an owner's leads reads all of them.
+    // Without statistics, queries for an owner's leads scan the whole table.
     await this.execute('analyze leads (owner_id)');
     if (!(await this.exists("select 1 from pg_trigger where tgname = 'leads_leave_owner'")))
       await this.inTransaction(sqlOf('every-lead-has-an-owner'));
@@ -68,7 +68,7 @@ export class Migration20261125234500_owners_and_assignees extends OnlineMigratio
     )) as { conname: string }[];
     for (const { conname } of constraints)
       await this.execute(`alter table leads validate constraint ${conname}`);
-    // Reads no lead, because the constraint says the same.
+    // Doesn't scan the table, because the check constraint proves it.
     await this.inTransaction(
       'alter table leads alter owner_id set not null',
       'alter table leads drop constraint if exists leads_has_owner',

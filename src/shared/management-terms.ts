@@ -91,7 +91,7 @@ export function repairApproval(underCents: number): string {
   return `We take care of repairs under ${formatMoney(underCents)} right away and ask you before anything larger, unless someone's safety or the building is at risk.`;
 }
 
-/** For totals of fees, which the reserve isn't part of. Null without a reserve. */
+/** Shown with fee totals, which don't include the reserve. Null without a reserve. */
 export function reserveNote({ reserveDollars }: Pick<ManagementTerms, 'reserveDollars'>): string | null {
   if (!reserveDollars) return null;
   return `Not included: the ${formatDollars(reserveDollars)} we hold in reserve for repairs. It isn't a fee and stays your money.`;

@@ -301,13 +301,13 @@ export function netAfterFees(fees: FeeBreakdown, repairsRate: number): NetIncome
   return { firstYear: net(fees.firstYear), laterYears: net(fees.laterYears) };
 }
 
-/** Until the end of the first month with a new resident: what is due when, and what the rent leaves. */
+/** What's due by the end of a new resident's first month, and what's left of the rent. */
 export interface FirstMonth {
   dueAtSigningCents: number;
   /** The rest of setup, placement and the month's fees. */
   fromRentCents: number;
   totalCents: number;
-  /** What the owner gets of the first rent; negative where it doesn't cover the fees and the owner pays the rest. */
+  /** What the owner gets of the first rent; negative if the rent doesn't cover the fees and the owner pays the difference. */
   payoutCents: number;
 }
 

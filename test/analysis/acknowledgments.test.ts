@@ -232,7 +232,7 @@ test('names the length of the agreement, and a new length is a new version', asy
   expect(again.status).toBe(201);
 });
 
-test('a new repair limit is a new version on the day it takes effect', async () => {
+test('a new repair limit creates a new version on the day it takes effect', async () => {
   const now = new Date();
   const clock = freezeClock(app, now);
   const shown = async () => {

@@ -127,7 +127,7 @@ test('no key typed right after Ctrl K is lost, or taken as a shortcut by the pag
   await page.waitFor(() => expect(fieldValue(field)).toBe('joe smith'));
 });
 
-test('the search leads from the person someone looked for straight to their documents', async () => {
+test('search links straight to the documents of the person it found', async () => {
   const lead = await page.app.make.lead({ name: 'Sought Person' });
   for (const name of ['One Namesake', 'Two Namesake', 'Three Namesake']) await page.app.make.lead({ name });
   await page.open('/dashboard');

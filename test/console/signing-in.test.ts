@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect(asked).toBe(2);
   });
 
-  test('a refused renewal that says nothing about the session keeps it', async () => {
+  test("a rate-limited refresh doesn't end the session", async () => {
     await app.make.lead({ name: 'Kept Owner' });
     const page = await openConsole(app, browser);
     let isRefused = true;
@@ -219,7 +219,7 @@ describe('what a role sees', () => {
   });
 });
 
-test('on a phone, a new page starts at its top, going back returns to the place, and the search closes', async () => {
+test('on a phone, new pages open at the top, Back restores the position, and search can be closed', async () => {
   const page = await openConsole(app, browser, { viewport: PHONE });
   const scrolled = () => page.evaluate<number>('window.scrollY');
   await page.getByRole('heading', { name: 'Waiting on owner' }).waitFor();

@@ -50,7 +50,7 @@ test('shows how long each new lead has waited, and whether it is unassigned or a
   ]);
 });
 
-test('what waits for an owner names the document, or the amount', async () => {
+test('“Waiting on owner” names the document or the amount', async () => {
   const none = { total: 0, rows: [] };
   const wait = (name: string, more: object) => ({
     ...newLead(name, {}),

@@ -78,6 +78,6 @@ export async function findBarriers(page: Page, where: string, over?: string): Pr
   await page.setViewportSize({ width: Math.min(width, TABLET_WIDTH), height });
   const overlapping = await page.evaluate<number>(OVERLAPPING);
   await page.setViewportSize({ width, height });
-  if (overlapping > 0) findings.push(`${where}: ${overlapping} dropdowns reach over the edge`);
+  if (overlapping > 0) findings.push(`${where}: ${overlapping} dropdowns extend past the edge`);
   return findings;
 }

@@ -102,7 +102,7 @@ test('a reply waits until its task is done, and shows the latest text', async ()
   expect((await today()).replies).toEqual({ total: 0, rows: [] });
 });
 
-test('what an owner still has to sign is named, since a lead whose agreement is signed may have another document out', async () => {
+test('names each unsigned document, even after the agreement is signed', async () => {
   const lead = await app.make.lead({ name: 'Signed Owner' });
   const add = (type: string, name: string, state: string) =>
     app.em.execute(

@@ -181,7 +181,7 @@ describe('the pricing page', () => {
     expect(textOf(section(html, 'What you sign up for'))).toContain(REPAIRS);
   });
 
-  test('every fee includes renewals and markups where the company says what they are', async () => {
+  test('the fee list includes renewals and markups if the company sets them', async () => {
     const said = { renewals: '$100 a renewal.', repairMarkup: '5% on top.' };
     const { html } = await openPage('/pricing', withTerms(said));
     const fees = textOf(section(html, 'Every fee we charge'));

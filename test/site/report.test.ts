@@ -56,7 +56,7 @@ describe('a finished report', () => {
     expect(text).not.toMatch(/year.over.year/i);
   });
 
-  test("tells the market's time to rent from ours, which shows only if the company gives one", async () => {
+  test("shows our average time to rent next to the market's, only if the company sets one", async () => {
     const company = async () => ({ ...DEMO_COMPANY, placementDays: null });
     const { text } = await openReport();
     const alone = await openReport({ comparables: [] });

@@ -88,7 +88,7 @@ describe('the overview', () => {
     expect(text).toContain('at a sample rent of $2,000');
   });
 
-  test('says how long homes take to lease only if the company does, next to what the market takes', async () => {
+  test("shows our average time to rent next to the market's, only if the company sets one", async () => {
     const company: SiteApi['company'] = async () => ({ ...DEMO_COMPANY, placementDays: 16 });
     const known = await openPage(START, backend({}, { company }));
     const alone = await openPage(START, backend({ comparables: [] }, { company }));
@@ -248,7 +248,7 @@ describe('the requirements', () => {
 });
 
 describe('the booking', () => {
-  test('knows a walkthrough that is booked, as the enrollment does', async () => {
+  test('shows a booked walkthrough, as the enrollment form does', async () => {
     const own = { isAcknowledged: true, bookingUrl: '/book/token-of-the-lead', missing: [] };
     const walkthroughAt = '2026-12-01T18:00:00.000Z';
     const open = async (isBooked: boolean) => {

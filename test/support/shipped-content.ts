@@ -16,7 +16,7 @@ const inAgreement = (text: string) =>
     /our 12-month management agreement (.*)/,
     'our management agreement $1 It runs for 12 months.',
   );
-/** And how they say what repairs cost without asking. */
+/** And how they word the repair limit. */
 const REPAIRS = repairApproval(SHIPPED_PRICE_BOOK.repairsPreApprovedUnderCents);
 const reworded = (text: string) =>
   text.startsWith('We take care of repairs under') ? REPAIRS : inAgreement(text);

@@ -94,7 +94,7 @@ export async function ask<T>(
   return { data: json };
 }
 
-/** Like `ask`, for what the server answers with alone. */
+/** Like `ask`, but returns only the response body. */
 export const request = <T>(...sent: Parameters<typeof ask>): Promise<T> =>
   ask<T>(...sent).then(({ data }) => data);
 

@@ -37,7 +37,7 @@ interface Props extends Pick<EditProps, 'resource' | 'id' | 'transform'> {
   onBack: () => void;
   /** What surrounds the form, and shows while the record loads. */
   frame?: ComponentType<{ children: ReactNode }>;
-  /** Height of the form while it loads, to prevent a layout shift of what is below it. */
+  /** Height reserved while the form loads, so that what's below doesn't jump. */
   height?: number;
   children: ReactNode;
 }

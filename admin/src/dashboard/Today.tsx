@@ -107,7 +107,7 @@ function Group<Row extends TodayLead>(props: GroupProps<Row>) {
   return (
     <Frame title={<Link to={all}>{title}</Link>} total={total} empty={empty}>
       {rows.map((row) => (
-        // A lead may wait for several things.
+        // A lead has a row for each document and payment.
         <li key={`${row.leadId} ${age?.(row)}`} className={styles.row}>
           <Link to={`/leads/${row.leadId}`} className={styles.name}>
             {row.name}

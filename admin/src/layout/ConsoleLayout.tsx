@@ -67,7 +67,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
   );
 }
 
-/** A new page starts at its top. Going back leads to where it was, which the browser does itself. */
+/** Scrolls a new page to the top. On Back, the browser restores the position. */
 function useTopOfPage() {
   const { pathname } = useLocation();
   const type = useNavigationType();

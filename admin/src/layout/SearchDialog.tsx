@@ -151,7 +151,7 @@ function useFoundLeads(query: string) {
     const name = displayName(lead);
     const details = [lead.propertyAddress, lead.phone, STATUS_LABELS[lead.status].badge];
     const result = { to, title: name, details: details.filter(Boolean).join(' · ') };
-    // Someone who looked for one person is about to do something for them.
+    // If only one or two people match, their documents are offered too.
     if (found.length > FEW_LEADS) return [result];
     return [result, { to: `${to}?tab=documents`, title: pageText.nav.documents, details: name }];
   });

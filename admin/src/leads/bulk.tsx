@@ -92,12 +92,12 @@ function useBulk() {
 }
 
 interface InParts<Item, D> extends BulkResult<D> {
-  /** Not reached because of the error. */
+  /** The request that failed, and everything after it. */
   left: Item[];
   error?: unknown;
 }
 
-/** One after the other, since each takes up to the most that the server accepts. Ends with the first error. */
+/** Sends as many as the server accepts at a time and stops at the first error. */
 async function inParts<Item, D>(
   items: Item[],
   send: (part: Item[]) => Promise<BulkResult<D>>,

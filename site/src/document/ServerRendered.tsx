@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * As it was served. A part inside a Suspense boundary may render after React has removed the server's HTML, because
- * something was typed before the code of the boundary had loaded.
+ * A copy of the document as served. If someone types before a Suspense boundary's code has loaded, React discards its
+ * HTML.
  */
 const served = import.meta.env.SSR ? null : (document.cloneNode(true) as Document);
 

@@ -13,7 +13,7 @@ import { PricesScheduled } from './price-books.service.js';
 /** When prices take effect. */
 const AT_MIDNIGHT = '0 0 * * *';
 
-/** Safe to run twice: an unchanged wording makes no version. */
+/** Safe to run twice: saves nothing if the wording is unchanged. */
 const SAVE_REQUIREMENTS: JobKind<Record<string, unknown>> = {
   name: 'save-requirements-version',
   title: 'Update the requirements to new prices',
@@ -23,7 +23,7 @@ const SAVE_REQUIREMENTS: JobKind<Record<string, unknown>> = {
   concurrency: 1,
 };
 
-/** Owners accept a version, so new prices that change its wording make one on the day they take effect. */
+/** Owners accept a saved version, so prices that change the wording create a new one on the day they take effect. */
 @Injectable()
 export class RequirementsVersions implements OnModuleInit, OnApplicationBootstrap {
   constructor(

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migration } from '@mikro-orm/migrations';
 
-/** How long a batch may keep its rows from being written. */
+/** How long a batch may block writes to its rows. */
 const BATCH_MS = 100;
 const MIN_BATCH = 100;
-/** Less than the time after which PostgreSQL looks for deadlocks, so that this gives way and never a request. */
+/** Less than the time after which PostgreSQL looks for deadlocks, so that the migration gives up, never a request. */
 const LOCK_TIMEOUT = "set local lock_timeout = '700ms'";
 const BATCH_LOCK_TIMEOUT = "set local lock_timeout = '200ms'";
 const LOCK_CONFLICT = /^(55P03|40P01)$/;
 
-/** What other sessions did is hidden from a role that isn't theirs. */
+/** Other roles' sessions hide their state, so they count as active. */
 const OTHERS_AT_WORK = `
   select 1 from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
@@ -25,7 +25,7 @@ export interface Cursor {
 }
 
 /**
- * Changes tables that the previous release is reading and writing, in steps that keep none of its requests waiting. An
+ * Changes tables that the previous release is reading and writing, in steps that don't block its requests. An
  * interrupted migration starts over, so each step has to be safe to repeat.
  */
 export abstract class OnlineMigration extends Migration {
@@ -58,7 +58,7 @@ export abstract class OnlineMigration extends Migration {
       const ms = performance.now() - startedAt;
       limit = Math.max(MIN_BATCH, Math.round(limit * Math.min(2, BATCH_MS / ms)));
       if (batch) after = batch.last;
-      // Half of the time belongs to requests.
+      // Leaves half the time to requests.
       if (!batch || (await this.exists(OTHERS_AT_WORK))) await pause(ms);
     }
   }

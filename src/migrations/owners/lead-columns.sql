@@ -13,7 +13,7 @@ create trigger leads_set_owner before insert on leads for each row execute funct
 create trigger leads_change_owner before update of email, phone on leads
   for each row execute function leads_set_owner();
 
--- Filling in the owner is no new version of a lead, and open consoles aren't told.
+-- Filling in the owner neither bumps the version nor notifies open consoles.
 create or replace trigger leads_bump_version before update on leads for each row
   when (current_setting('keyturn.filling_owners', true) is distinct from 'on') execute function leads_bump_version();
 create or replace trigger leads_after_update after update on leads

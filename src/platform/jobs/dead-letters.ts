@@ -194,7 +194,7 @@ const CANCEL = `
   where name = ? and state < 'active' and ${IS_ABOUT}
   returning data`;
 
-/** Jobs that a worker is claiming are due, and stay so. */
+/** Skips jobs a worker is claiming; they're already due. */
 const POSTPONE = `
   update pgboss.job set start_after = ? where id in (
     select id from pgboss.job where name = ? and state = 'created' and start_after > now() and ${IS_ABOUT}
@@ -225,7 +225,7 @@ export class UnfinishedJobs {
     return canceled.map(({ data }) => ownData(data));
   }
 
-  /** Makes matching jobs that aren't due yet wait until this time. */
+  /** Postpones matching jobs that aren't due yet. */
   async postpone<Data extends object>(
     em: EntityManager,
     { name }: JobKind<Data>,

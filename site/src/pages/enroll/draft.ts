@@ -83,7 +83,7 @@ export type EnrollPrices = FeePrices & { version: number };
 /** URL parameter for the sample rent, used until owners enter theirs. */
 export const SAMPLE_RENT = 'sample';
 
-/** URL parameter of owners who have booked their walkthrough. */
+/** URL parameter: set if the owner has booked a walkthrough. */
 export const BOOKED = 'booked';
 
 /** The version of the prices on the page. */

@@ -65,7 +65,7 @@ export function LeaseMaxOffer({ leaseMax }: Pick<PriceBook, 'leaseMax'>) {
   return [introText.leaseMaxTerms(leaseMax), guaranteeRemedy].filter(Boolean).join(' ');
 }
 
-/** Receipts are printed and kept, so they say which day's prices they show. */
+/** People print receipts, so each names the date of its prices. */
 export function FeesNote() {
   const reserve = reserveNote(useSiteData().company.managementTerms);
   const { pricesOf, feesNote, allUnits } = introText;

@@ -24,7 +24,7 @@ interface ListingsProps {
 
 /** The listing service. If it doesn't respond, links take its place without a layout shift. */
 export function Listings({ kind, url, fallbackUrl, phone }: ListingsProps) {
-  // The demo listings send no messages and run no scripts; our origin lets them load our fonts.
+  // The demo listings send no messages and run no scripts. They are same-origin, so that they can load our fonts.
   const isDemo = kind === 'frame' && url.startsWith('/');
   const sandbox = isDemo ? 'allow-same-origin' : kind === 'script' ? SANDBOX_OF_SCRIPT : SANDBOX;
   const origin = isDemo ? '' : kind === 'script' ? NO_ORIGIN : new URL(url).origin;
