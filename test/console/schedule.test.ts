@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
-import { fieldValue, setUpConsole, textOf } from '../support/console-app.js';
+import { fieldValue, json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** Choosing "Walkthrough Scheduled" asks for the time and the person, wherever staff change the status. */
-const { page, sent } = setUpConsole();
+const { page, reply, sent } = setUpConsole();
 
 const leadOf = async (id: string) => (await page.app.as.staff.get(`/api/leads/${id}`)).body;
 const asks = (name: string) => page.dialog(`When is the walkthrough with ${name}?`);
@@ -84,6 +84,24 @@ describe('on the board', () => {
       status: 'walkthrough_scheduled',
       walkthroughDate: '2030-05-10T15:00:00.000Z',
     });
+  });
+
+  test('the move is announced even if the live update moved the card first', async () => {
+    const lead = await page.app.make.lead({ name: 'Early Owner' });
+    await moveOnBoard('Early Owner');
+    const dialog = await asks('Early Owner');
+    page.fill(dialog.getByLabelText('Date and time'), '2030-05-10T10:00');
+    reply(/^POST .*\/walkthrough$/, async ({ body }) => {
+      const saved = await page.app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send(body as object);
+      const region = { name: 'Walkthrough Scheduled', hidden: true };
+      const column = page.within(page.screen.getByRole('region', region));
+      await column.findByRole('link', { name: 'Early Owner', hidden: true });
+      return json(saved.body);
+    });
+
+    await page.press('Schedule', dialog);
+
+    await page.messages().findByText('Early Owner moved to Walkthrough Scheduled.');
   });
 
   test('"Not yet" moves the card without a date', async () => {

@@ -14,7 +14,9 @@ import { type Board } from './useBoard';
 export function useMoveWithReason(board: Board) {
   const { moveLead, showMoved } = useMoveLead(board);
   const [lost, setLost] = useAddressParam('lost');
-  const [waiting, setWaiting] = useState<Move | null>(() => (lost ? atTop(lost) : null));
+  const [waiting, setWaiting] = useState<(Move & { from?: LeadStatus }) | null>(() =>
+    lost ? atTop(lost) : null,
+  );
   const [followed, setFollowed] = useState<string | null>(null);
   const card = waiting ? board.state.cards[waiting.id] : undefined;
 
@@ -28,7 +30,7 @@ export function useMoveWithReason(board: Board) {
     const now = board.store.get().cards[wanted.id];
     const isLost = wanted.status === 'lost' && now?.status !== 'lost';
     if (!isLost && !(now && needsTime(now, wanted.status))) return void moveNow(wanted);
-    setWaiting(wanted);
+    setWaiting({ ...wanted, from: now?.status });
     if (isLost) setLost(wanted.id);
   });
   const stopFollowing = useEvent(() => setFollowed(null));
@@ -49,7 +51,7 @@ export function useMoveWithReason(board: Board) {
     if (!waiting || !answer) return;
     if (answer === 'not yet') await moveNow(waiting);
     else {
-      showMoved(waiting, answer);
+      showMoved(waiting, answer, waiting.from);
       if (waiting.follow) setFollowed(waiting.id);
     }
   }
@@ -118,8 +120,8 @@ function useMoveLead({ store, filter }: Board) {
     }
   }
 
-  /** Shows a move that the server made along with another change. */
-  const showMoved = useEvent((wanted: Move, lead: LeadView) => {
+  /** Shows a move that the server made along with another change. The live update may have moved the card already. */
+  const showMoved = useEvent((wanted: Move, lead: LeadView, from?: LeadStatus) => {
     const { id, status, index } = wanted;
     const before = store.get().cards[id];
     if (before && lead.status === status) {
@@ -127,7 +129,7 @@ function useMoveLead({ store, filter }: Board) {
       store.dispatch({ type: 'moved', id, status, after });
     }
     store.dispatch({ type: 'confirmed', lead, movesOn: false });
-    if (before && before.status !== lead.status) toasts.moved(lead);
+    if (from !== lead.status) toasts.moved(lead);
   });
 
   return { moveLead: move, showMoved };
