@@ -328,13 +328,15 @@ export function firstMonthRows(fees: FeeBreakdown): (Omit<FeeRow, 'name'> & { is
     [fees.monthly.totalCents, 'monthly fees'],
   ];
   const detail = parts.flatMap(([cents, name]) => (cents ? `${formatMoney(cents)} ${name}` : [])).join(' + ');
+  const due = formatMoney(fromRentCents);
+  const rent = formatMoney(fees.rentCents);
   return [
     { label: 'Due at signing', detail: null, cents: dueAtSigningCents },
     { label: "From the first month's rent", detail, cents: fromRentCents },
     { label: 'First-month total', detail: null, cents: totalCents, isSum: true },
     {
       label: payoutCents < 0 ? 'You pay at move-in' : 'You receive',
-      detail: `Rent of ${formatMoney(fees.rentCents)} less ${formatMoney(fromRentCents)}`,
+      detail: payoutCents < 0 ? `${due} minus the rent of ${rent}` : `Rent of ${rent} minus ${due}`,
       cents: Math.abs(payoutCents),
     },
   ];

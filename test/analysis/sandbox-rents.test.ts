@@ -158,6 +158,21 @@ test('there are examples of every confidence, with one or two rentals for a unit
   expect([1, 2]).toContain(unit.comparables.length);
 });
 
+test('what may not be a street gets low confidence, even in the metro', async () => {
+  const levels: Record<string, string> = {};
+  for (const street of ['99 asdf asdf', 'asdf asdf 99', '12 qwertz', '4200 Broadway', '4127 NW Abilene Road', '9 42nd'])
+    levels[street] = confidenceOf((await reportFor({ ...ANKENY, street })).report);
+
+  expect(levels).toEqual({
+    '99 asdf asdf': 'low',
+    'asdf asdf 99': 'low',
+    '12 qwertz': 'low',
+    '4200 Broadway': expect.stringMatching(/good|fair/),
+    '4127 NW Abilene Road': expect.stringMatching(/good|fair/),
+    '9 42nd': expect.stringMatching(/good|fair/),
+  });
+});
+
 test('a monthly update says that its figures are samples', async () => {
   const { leadId } = await reportFor();
   const email = 'sample-updates@example.com';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
+import { NO_MANAGEMENT_TERMS, repairApproval } from '#shared/management-terms.js';
 import { Quote } from '../../src/payments/quote.entity.js';
 import { fieldValue, focus, hrefOf, json, setUpConsole } from '../support/console-app.js';
 import { documentOf, leadWithQuote } from '../support/documents.js';
@@ -47,7 +47,7 @@ describe('the pitch', () => {
     await openWalkthrough({ unitCount: 12, estimatedRent: null, plan: 'full-service' });
 
     await says('Rented in 14 days');
-    await says('We take care of repairs under $1,500 right away');
+    await says(repairApproval(150_000));
     expect(fieldValue(await rent())).toBe('2000');
     await row('Management, 7% −$1,680.00');
     await row('Repairs, 10% −$2,400.00');

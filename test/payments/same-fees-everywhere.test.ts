@@ -87,7 +87,9 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     const pdf = lines.map(({ amount }) => amount);
     expect(pdf).toEqual(expect.arrayContaining([month, firstYear, placement, '$299.00']));
     expect(pdf.slice(-3)).toEqual([fromRent, firstMonthTotal, leftAmount]);
-    expect(lines.at(-1)!.name).toContain(`${left}: Rent of $2,263`);
+    expect(lines.at(-1)!.name).toBe(
+      `${left}: ${payoutCents < 0 ? `${fromRent} minus the rent of $2,263` : `Rent of $2,263 minus ${fromRent}`}`,
+    );
     const accepted = formatDate(quote.acceptedAt.toISOString());
     expect(intro).toContain(
       `The fees you accepted on ${accepted} for the ${BOOK.plans[plan].name} plan, at a rent`,

@@ -109,9 +109,9 @@ describe('the overview', () => {
     const many = await openPage(START, backend({ property }));
 
     expect(text).toContain(
-      "First month with a new resident\nDue at signing\n$199.00\nFrom the first month's rent\n$100 setup + $1,985 tenant placement + $175.97 monthly fees\n$2,260.97\nFirst-month total\n$2,459.97\nYou pay at move-in\nRent of $1,985 less $2,260.97\n$275.97\nNot included: the $300 we hold in reserve for repairs. It isn't a fee and stays your money. Tenant placement is charged when a new resident moves in, so an occupied home pays none until then.",
+      "First month with a new resident\nDue at signing\n$199.00\nFrom the first month's rent\n$100 setup + $1,985 tenant placement + $175.97 monthly fees\n$2,260.97\nFirst-month total\n$2,459.97\nYou pay at move-in\n$2,260.97 minus the rent of $1,985\n$275.97\nNot included: the $300 we hold in reserve for repairs. It isn't a fee and stays your money. Tenant placement is charged when a new resident moves in, so an occupied home pays none until then.",
     );
-    expect(many.text).toContain('You receive\nRent of $99,250 less $54,627.25\n$44,622.75');
+    expect(many.text).toContain('You receive\nRent of $99,250 minus $54,627.25\n$44,622.75');
   });
 
   test('a multi-unit home has the fees of its tier and plan', async () => {

@@ -14,6 +14,9 @@ const NUMBER_WITHOUT_DATA = 999;
 /** About as many homes in the metro get a wide range. */
 const WIDE_SHARE = 0.3;
 const MILES_PER_DEGREE = 69.1;
+/** Words that streets end in, and numbered streets. Anything else may not be a street. */
+const STREET_FORM =
+  /\b(?:st|street|ave?|avenue|rd|road|dr|drive|ln|lane|ct|court|cir|circle|blvd|boulevard|pkwy|parkway|pl|place|plaza|way|ter|terrace|trl|trail|hwy|highway|loop|path|run|row|sq|square|pt|point|pointe|cv|cove|xing|crossing|ridge|broadway|\d+(?:st|nd|rd|th))\b/i;
 
 /** What homes rent for by type, on top of a single-family home, in dollars. */
 const BY_TYPE: Partial<Record<PropertyType, number>> = { condo: 20, townhouse: 10, 'multi-family': -40 };
@@ -55,7 +58,7 @@ export function sampleFacts(query: RentQuery, at: Date): RentFacts {
   const unit = unitOf(query);
   const rent = sampleRent(query);
   const draw = drawsOf(query);
-  const spread = spreadOf(area, draw);
+  const spread = spreadOf(area, draw, STREET_FORM.test(query.street));
   const location = shift(area.center, 1.2 * draw('center'), 360 * draw('direction'));
   const home = { query, area, unit, spread, location, draw };
   return {
@@ -126,15 +129,17 @@ interface SampleHome {
   draw: Draw;
 }
 
-function spreadOf({ isTown }: SampleArea, draw: Draw): number {
+function spreadOf({ isTown }: SampleArea, draw: Draw, isStreet: boolean): number {
+  if (!isStreet) return 0.42 + 0.08 * draw('spread');
   return isTown || draw('wide') < WIDE_SHARE ? 0.24 + 0.08 * draw('spread') : 0.15 + 0.04 * draw('spread');
 }
 
-/** Miles to each rental, nearest first. Few are close in a small town, and fewer units than houses. */
+/** Miles to each rental, nearest first. Few are close in a small town, fewer units than houses, and fewest without a street. */
 function distancesOf({ query, area, draw }: SampleHome): number[] {
-  const few = (isUnit(query) ? 1 : 3) + Math.floor(2 * draw('count'));
+  const isStreet = STREET_FORM.test(query.street);
+  const few = (isUnit(query) || !isStreet ? 1 : 3) + Math.floor(2 * draw('count'));
   const step = area.isTown ? 1.1 : 0.38;
-  return Array.from({ length: area.isTown ? few : COMPARABLE_COUNT }, (_, index) =>
+  return Array.from({ length: area.isTown || !isStreet ? few : COMPARABLE_COUNT }, (_, index) =>
     toTenth(step * (index + 0.5 + 0.7 * draw(`distance ${index}`))),
   );
 }
