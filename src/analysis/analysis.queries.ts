@@ -15,10 +15,12 @@ import {
 } from '#shared/analysis.js';
 import { MAX_ANALYSES, MIN_BEHIND_FIGURE } from '#shared/area.js';
 import { missingContacts } from '#shared/booking.js';
-import type { PropertyType } from '#shared/lead.js';
+import type { LeadStatus, PropertyType } from '#shared/lead.js';
+import { MANAGED_STATUSES } from '#shared/portfolio.js';
 import type { PlanId } from '#shared/pricing.js';
 import { MARKET_DEFAULTS } from '#shared/rent-estimate.js';
 import { homeSlot } from '#shared/site-image.js';
+import { PROMPTS } from '../activity/task.entity.js';
 import { SiteImagesQueries } from '../content/images/site-images.queries.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { Clock } from '../platform/clock.js';
@@ -29,6 +31,9 @@ import type { MarketData } from './analysis.entity.js';
 import { AnalysisNotFound } from './analysis.errors.js';
 import { pastRentsSql } from './rent-history.js';
 
+/** There is nothing left to enroll: it was done online, or staff sent the agreement. */
+const PAST_ENROLLMENT: LeadStatus[] = ['contract_sent', ...MANAGED_STATUSES];
+
 const REPORT = `
   select e.lead_id as "leadId", e.status, e.created_at as "createdAt", l.submission_id as "submissionId",
     e.street_address as street, e.city, e.state, e.zip_code as "zipCode", e.property_type as "propertyType",
@@ -37,7 +42,10 @@ const REPORT = `
     r.rent_range_high as "rentRangeHigh", r.occupancy_rate as "occupancyRate",
     r.average_days_on_market as "averageDaysOnMarket", r.year_over_year_change as "yearOverYearChange",
     r.comparable_properties as comparables, r.market_data as "marketData", r.origins,
-    r.location, r.records, r.created_at as "estimatedAt", l.plan, l.walkthrough_date as "walkthroughDate", l.name, l.name_derived as "nameDerived", l.phone, ${pastRentsSql('e.id', 'r.created_at')} as history,
+    r.location, r.records, r.created_at as "estimatedAt", l.plan, l.walkthrough_date as "walkthroughDate",
+    l.name, l.name_derived as "nameDerived", l.phone, ${pastRentsSql('e.id', 'r.created_at')} as history,
+    l.status = any($2) or exists (
+      select from lead_tasks t where t.lead_id = l.id and starts_with(t.title, '${PROMPTS.sendAgreement('')}')) as "isEnrolled",
     exists (select from acknowledgments k where k.lead_id = e.lead_id) as "isAcknowledged"
   from property_analysis_entries e
   join leads l on l.id = e.lead_id
@@ -91,7 +99,7 @@ export class AnalysisQueries {
 
   /** The public report: anyone who has the link may see it. */
   async getReport(leadId: string): Promise<AnalysisView> {
-    const row = await this.sql.row<AnalysisRow>(REPORT, [leadId], 'report');
+    const row = await this.sql.row<AnalysisRow>(REPORT, [leadId, PAST_ENROLLMENT], 'report');
     if (!row) throw new LeadNotFound();
     const siblings = row.submissionId
       ? await this.sql.rows<SiblingRow>(SIBLINGS, [row.submissionId], 'report-siblings')
@@ -171,6 +179,7 @@ interface AnalysisRow extends PropertyColumns {
   estimatedAt: Date | null;
   plan: PlanId | null;
   isAcknowledged: boolean;
+  isEnrolled: boolean;
   walkthroughDate: Date | null;
   name: string;
   nameDerived: boolean;
@@ -195,6 +204,7 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[], now: Date): Om
     ...(row.isAcknowledged && {
       missing: missingContacts(row),
       isBooked,
+      isEnrolled: row.isEnrolled,
       ...(isBooked && { walkthroughAt: walkthroughDate.toISOString() }),
     }),
     plan: row.plan,

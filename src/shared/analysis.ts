@@ -292,6 +292,8 @@ export interface AnalysisView {
   isBooked?: boolean;
   /** When it is; set together with `isBooked`. */
   walkthroughAt?: string;
+  /** Whether the owner enrolled this property, or staff already sent the agreement; set together with `bookingUrl`. */
+  isEnrolled?: boolean;
   createdAt: string;
   /** Our own estimates in the ZIP, where there is no market data for this address; null if they are too few. */
   area: AreaRents | null;

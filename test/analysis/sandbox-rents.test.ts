@@ -160,7 +160,14 @@ test('there are examples of every confidence, with one or two rentals for a unit
 
 test('what may not be a street gets low confidence, even in the metro', async () => {
   const levels: Record<string, string> = {};
-  for (const street of ['99 asdf asdf', 'asdf asdf 99', '12 qwertz', '4200 Broadway', '4127 NW Abilene Road', '9 42nd'])
+  for (const street of [
+    '99 asdf asdf',
+    'asdf asdf 99',
+    '12 qwertz',
+    '4200 Broadway',
+    '4127 NW Abilene Road',
+    '9 42nd',
+  ])
     levels[street] = confidenceOf((await reportFor({ ...ANKENY, street })).report);
 
   expect(levels).toEqual({

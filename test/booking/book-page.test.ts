@@ -379,6 +379,10 @@ describe('from the address box to a booked walkthrough', () => {
     expect((await open(bookLink)).text).toContain('Your walkthrough is booked');
     // The report's link may be forwarded, and the agreement is not.
     await open(bookLink.replace('/book/', '/next-steps/')).expect(404);
+    const [, report] = /report=([\w-]{36})/.exec(enrollLink)!;
+    const { text: later } = await open(`/analysis/${report}/start`).expect(200);
+    expect(later).toContain('We have your enrollment request.');
+    expect(later).not.toContain('Enroll online now');
 
     const leads = await app.em.fork().find(Lead, { email: EMAIL });
     expect(leads).toMatchObject([
@@ -403,6 +407,7 @@ describe('from the address box to a booked walkthrough', () => {
     const report = linkIn(next, /\/analysis\/[\w-]{36}/);
     const { text: again } = await open(`${report}/start`).expect(200);
     expect(again).toContain('View or change your time');
+    expect(again).not.toContain('We have your enrollment request.');
 
     const { text: first } = await open(linkIn(again, /\/enroll\?[^"]+/)).expect(200);
     expect(first).toContain('Your walkthrough is already booked.');
@@ -418,5 +423,6 @@ describe('from the address box to a booked walkthrough', () => {
     expect(receipt).toContain('View or change your time');
     expect(receipt).not.toContain("once it's confirmed");
     expect(receipt).not.toContain('Schedule Your Confirmation Walkthrough');
+    expect((await open(`${report}/start`)).text).toContain('We have your enrollment request.');
   });
 });

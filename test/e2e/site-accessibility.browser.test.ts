@@ -274,7 +274,7 @@ describe('the accessibility tree', () => {
   });
 
   // P-89..P-91
-  test('the next-steps dialog is named, describes its links, and hides the page behind it', async () => {
+  test('the next-steps dialog is named, describes its links, and leaves the receipt in sight', async () => {
     await page.goto('/enroll', { waitUntil: 'networkidle' });
     await reachReview();
     await press('Submit Enrollment');
@@ -288,6 +288,15 @@ describe('the accessibility tree', () => {
       'button "Finish later"',
     ];
     expect(inOrder(await sign.ariaSnapshot(), signing)).toEqual(signing);
+    const receipt = page.getByRole('region', { name: 'Enrollment request received' });
+    const received = [
+      'heading "Enrollment request received" [level=1]',
+      'heading "Your property" [level=2]',
+      'term: Estimated monthly rent',
+    ];
+    expect(inOrder(await receipt.ariaSnapshot(), received)).toEqual(received);
+    await receipt.getByText('Your property').click();
+    expect(await page.getByText('Before you enroll').isVisible()).toBe(false);
 
     await press('Continue to the walkthrough');
     const book = page.getByRole('dialog', { name: 'Schedule Your Confirmation Walkthrough' });

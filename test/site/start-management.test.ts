@@ -272,6 +272,27 @@ describe('the booking', () => {
     expect(open_.enrollment).toContain('then schedule your walkthrough and sign');
   });
 
+  test('offers enrolling online only to owners who have not enrolled yet', async () => {
+    const own = { isAcknowledged: true, bookingUrl: '/book/token-of-the-lead', missing: [] };
+    const walkthroughAt = '2026-12-01T18:00:00.000Z';
+    const open = async (facts: Partial<AnalysisView>) =>
+      (await openPage(START, backend({ ...own, walkthroughAt, ...facts }))).text;
+    const enrolled = await open({ isBooked: false, isEnrolled: true });
+    const both = await open({ isBooked: true, isEnrolled: true });
+    const booked = await open({ isBooked: true, isEnrolled: false });
+
+    expect(enrolled).toContain('We have your enrollment request.');
+    expect(enrolled).toContain(
+      "Choose a time for the walkthrough next. We'll email you the agreement to sign",
+    );
+    expect(enrolled).not.toContain('Thank you. Your acknowledgment is saved.');
+    expect(both).toContain('Your walkthrough is booked\nTuesday, December 1, 2026 at 12:00 PM CST');
+    expect(both).toContain('We have your enrollment request.\nHave the keys ready');
+    expect(booked).toContain('To save time, enroll online before we meet.');
+    for (const text of [enrolled, both]) expect(text).not.toMatch(/enroll online (now|before)/i);
+    expect(booked).toContain('Enroll online now');
+  });
+
   // S-54, S-185
   test('opens an external calendar in a new tab', async () => {
     const bookingUrl = 'https://booking.clarity.example.com/walkthrough';

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, useNavigate, useNavigation, useSubmit } from 'react-router-dom';
 import { FormIcon } from '../../components/FormIcon';
 import { componentText } from '../../components/text';
@@ -19,7 +19,7 @@ interface NextDialogProps {
   bookingUrl: string;
 }
 
-/** The two steps after an enrollment. Without JavaScript the dialog is part of the page and its buttons post. */
+/** The two steps after an enrollment, in the page, so that the receipt stays in sight. Without JavaScript the buttons post. */
 export function NextDialog({ state, enrolled, bookingUrl }: NextDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
@@ -39,8 +39,7 @@ export function NextDialog({ state, enrolled, bookingUrl }: NextDialogProps) {
   };
   return (
     <dialog
-      ref={useModal(isHydrated)}
-      open={!isHydrated}
+      open
       className={styles.dialog}
       aria-labelledby={`${NEXT_TITLE_ID} ${COUNT_ID}`}
       onClose={() => void navigate(nextStepsUrl(enrolled.leadId), { replace: true })}
@@ -77,15 +76,6 @@ export function NextDialog({ state, enrolled, bookingUrl }: NextDialogProps) {
       )}
     </dialog>
   );
-}
-
-function useModal(isHydrated: boolean) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Opens before focus moves to the title, which can't be focused while the dialog is closed.
-  useLayoutEffect(() => {
-    if (isHydrated) dialog.current?.showModal();
-  }, [isHydrated]);
-  return dialog;
 }
 
 const signText = nextStepsText.next.sign;

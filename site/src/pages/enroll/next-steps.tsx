@@ -15,7 +15,7 @@ import formStylesEnroll from './page.module.css';
 import { ENROLLED_TITLE_ID, type EnrollState, nextStepsUrl, type PendingProperty } from './state';
 import { propertyLines } from './steps';
 
-const text = nextStepsText.next;
+const { next: text, thanks } = nextStepsText;
 
 interface NextStepsProps {
   state: EnrollState;
@@ -46,10 +46,7 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
       <h1 id={ENROLLED_TITLE_ID} tabIndex={-1}>
         {text.enrolledTitle}
       </h1>
-      <Summary draft={draft} />
       <p>{draft.report ? text.nextFromReport : text.left[enrolled.stage]}</p>
-      <Pending properties={state.pending} />
-      <p className="soft">{isHydrated ? text.comeBack : text.stayHere}</p>
       {isDialogOpen ? (
         <NextDialog state={state} enrolled={enrolled} bookingUrl={bookingUrl} />
       ) : (
@@ -67,13 +64,15 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
           />
         </div>
       )}
+      <p className="soft">{isHydrated ? text.comeBack : text.stayHere}</p>
+      <h2>{thanks.summaryTitle}</h2>
+      <Summary draft={draft} />
+      <Pending properties={state.pending} />
     </section>
   );
 }
 
 export { Announcement, NextSteps as default, Pending };
-
-const { thanks } = nextStepsText;
 
 interface ThankYouProps {
   draft: EnrollDraft;

@@ -288,19 +288,24 @@ interface BookingProps {
 /** Leads to the booking page. Owners who are ready enroll without typing it all again. */
 function Booking({ company, analysis }: BookingProps) {
   const { email, phone, bookingUrl: external, booking } = company;
-  const { bookingUrl, isBooked, walkthroughAt } = analysis;
+  const { bookingUrl, isBooked, isEnrolled, walkthroughAt } = analysis;
   const booked = isBooked && !external;
   const { title, open } = booked ? bookingText.booked : bookingText;
+  const next = [
+    booked ? bookingText.booked.next : isEnrolled && bookingText.next,
+    booked && !isEnrolled && bookingText.booked.save,
+  ];
   return (
     <>
       <h2 tabIndex={-1}>{title}</h2>
       {booked ? (
         walkthroughAt && <p className="lead">{formatAppointment(new Date(walkthroughAt))}</p>
       ) : (
-        <p role="status">{bookingText.thanks}</p>
+        <p role="status">{isEnrolled ? bookingText.enrolled : bookingText.thanks}</p>
       )}
       <p>{bookingText.text(formatMinutes(booking.durationMinutes))}</p>
-      {booked && <p>{bookingText.booked.next}</p>}
+      {booked && isEnrolled && <p>{bookingText.enrolled}</p>}
+      <p>{next.filter(Boolean).join(' ')}</p>
       <div className={styles.actions}>
         {external ? (
           <ExternalLink className="button primary" href={external} label={open} />
@@ -309,9 +314,11 @@ function Booking({ company, analysis }: BookingProps) {
             {open}
           </a>
         )}
-        <a className="button outline" href={enrollUrl(analysis)}>
-          {bookingText.enroll}
-        </a>
+        {!isEnrolled && (
+          <a className="button outline" href={enrollUrl(analysis)}>
+            {bookingText.enroll}
+          </a>
+        )}
       </div>
       <p className="soft">
         {bookingText.noTime} <a href={`mailto:${email}`}>{email}</a>, <a href={phoneLink(phone)}>{phone}</a>

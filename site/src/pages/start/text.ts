@@ -44,10 +44,13 @@ export const startText = {
     open: 'Choose a time',
     booked: {
       title: 'Your walkthrough is booked',
-      next: "Have the keys ready, and the lease if someone lives there. We'll email you the agreement to sign afterward. To save time, enroll online before we meet.",
+      next: "Have the keys ready, and the lease if someone lives there. We'll email you the agreement to sign afterward.",
+      save: 'To save time, enroll online before we meet.',
       open: 'View or change your time',
     },
     enroll: 'Enroll online now',
+    enrolled: 'We have your enrollment request.',
+    next: "Choose a time for the walkthrough next. We'll email you the agreement to sign afterward.",
     noTime: 'Rather talk first? Email or call us:',
   },
 } as const;
