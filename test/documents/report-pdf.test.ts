@@ -121,6 +121,8 @@ describe('a report opened with its link', () => {
       for (const figure of figures) expect(words(text)).toContain(figure);
       expect(words(text)).toContain(address);
       for (const each of comparables) expect(words(text)).toContain(each.address);
+      const isWhole = (page: string) => comparables.every(({ address }) => words(page).includes(address));
+      expect(pages.filter(isWhole)).toHaveLength(1);
       for (const page of [text, textOf(html)]) expect(words(page)).toContain('egional figure');
       expect(text).not.toContain('egional default');
       expect(pages[0]).toContain('Estimated rent');

@@ -15,7 +15,8 @@ import { STYLES, type Style } from './styles.js';
 import { drawTable } from './table.js';
 
 const text = REPORT_TEXT.comparables;
-const SHARES = [0.045, 0.215, 0.085, 0.065, 0.07, 0.075, 0.08, 0.175, 0.13, 0.06];
+/** Most addresses take two lines, so that five rentals fit below the first-year net. */
+const SHARES = [0.03, 0.265, 0.08, 0.06, 0.065, 0.07, 0.08, 0.165, 0.125, 0.06];
 const COLUMNS = ['', text.address, ...COMPARABLE_HEADS].map((head, index) => ({
   head,
   share: SHARES[index]!,

@@ -58,7 +58,7 @@ function drawMarketFact(sheet: Sheet, { name, value, detail }: MarketFact, x: nu
   sheet.writeTagged('P', detail, STYLES.note, { x, width, y });
 }
 
-const ROW = 30;
+const ROW = 28;
 const COLUMN = 236;
 const GAP = PAGE.inner - 2 * COLUMN;
 
