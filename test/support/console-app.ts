@@ -206,7 +206,7 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
 
   /** The server keeps working after the page aborts a request, so a test waits for the response before it ends. */
   function untilAborted(through: typeof fetch, input: Request | URL, { signal, ...init }: RequestInit = {}) {
-    const answer = through(input, init);
+    const answer = late(through(input, init));
     unanswered.add(answer);
     const answered = () => void unanswered.delete(answer);
     answer.then(answered, answered);
@@ -218,6 +218,18 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
     });
   }
 }
+
+/**
+ * With `LATE_ANSWERS_MS`, answers arrive up to that much later, most of them soon. It finds screens and tests that depend
+ * on which of two answers comes first.
+ */
+async function late(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  if (LATE_ANSWERS_MS > 0) await delay(LATE_ANSWERS_MS * Math.random() ** 3);
+  return response;
+}
+
+const LATE_ANSWERS_MS = Number(process.env.LATE_ANSWERS_MS ?? 0);
 
 /** Finds the parts that tests look for again and again. */
 function partsOf({ screen, user, waitFor, within }: Library & { user: User }) {
