@@ -88,13 +88,13 @@ export function termAnswers(
 
 /** The same sentence everywhere; the shipped requirements and emails have it with `{{repairLimit}}`. */
 export function repairApproval(underCents: number): string {
-  return `We take care of repairs under ${formatMoney(underCents)} right away and ask you before anything larger, unless someone's safety or the building is at risk.`;
+  return `We take care of repairs under ${formatMoney(underCents)} right away. For anything larger, we ask you first, unless someone's safety or the building is at risk.`;
 }
 
 /** Shown with fee totals, which don't include the reserve. Null without a reserve. */
 export function reserveNote({ reserveDollars }: Pick<ManagementTerms, 'reserveDollars'>): string | null {
   if (!reserveDollars) return null;
-  return `Not included: the ${formatDollars(reserveDollars)} we hold in reserve for repairs. It isn't a fee and stays your money.`;
+  return `Not included: the ${formatDollars(reserveDollars)} we hold in reserve for repairs. It isn't a fee; it's still your money.`;
 }
 
 /** `12 months` */

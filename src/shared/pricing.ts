@@ -336,7 +336,10 @@ export function firstMonthRows(fees: FeeBreakdown): (Omit<FeeRow, 'name'> & { is
     { label: 'First-month total', detail: null, cents: totalCents, isSum: true },
     {
       label: payoutCents < 0 ? 'You pay at move-in' : 'You receive',
-      detail: payoutCents < 0 ? `${due} minus the rent of ${rent}` : `Rent of ${rent} minus ${due}`,
+      detail:
+        payoutCents < 0
+          ? `${due} in fees minus the first month's rent of ${rent}`
+          : `First month's rent of ${rent} minus ${due} in fees`,
       cents: Math.abs(payoutCents),
     },
   ];
@@ -346,7 +349,7 @@ export const FIRST_MONTH_TITLE = 'First month with a new resident';
 
 /** For a home that is rented already, because the totals include placement. */
 export const PLACEMENT_IF_OCCUPIED =
-  'Tenant placement is charged when a new resident moves in, so an occupied home pays none until then.';
+  'Tenant placement is charged when a new resident moves in, so if your home is occupied, you pay it only when your next resident moves in.';
 
 /** A fee without dollars that follow from the rent, for a home whose rent isn't known. */
 export function feeRate({ name, label, detail, cents }: FeeRow, { managementRate }: PlanTerms) {

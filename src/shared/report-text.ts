@@ -66,9 +66,9 @@ export const REPORT_TEXT = {
     medianDaysDetail: (count: number) => `of ${count} nearby, no longer listed`,
     ours: 'our average from listing to signed lease',
     oursNext: (days: string, count: number) =>
-      `our average from listing to signed lease. The median for ${count} nearby rentals that are off the market was ${days}.`,
+      `our average from listing to signed lease. Nearby, ${count} rentals now off the market were listed for a median of ${days}.`,
     oursNote: (days: string, isMedianShown: boolean) =>
-      `Our own average from listing to signed lease is ${days}.${isMedianShown ? " The median above is the market's." : ''}`,
+      `We average ${days} from listing to signed lease${isMedianShown ? '; the median above is for the local market' : ''}.`,
     perSquareFoot: (nearby: string, own: string) =>
       `Rentals nearby list for about ${nearby} a square foot. Yours is estimated at ${own}.`,
     regional: (occupancy: string, growth: string) =>

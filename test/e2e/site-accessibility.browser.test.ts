@@ -133,7 +133,8 @@ describe('the accessibility tree', () => {
       ],
       problems: {
         'Property type': 'Invalid property type selected',
-        'Estimated monthly rent': 'For all units. A guess is fine. Enter the monthly rent you expect',
+        'Estimated monthly rent':
+          'Total for all units. Your best guess is fine. Enter the monthly rent you expect',
         'Street address': 'Enter the street address',
         City: 'Enter the city',
         'ZIP code': 'ZIP must be 5 digits',

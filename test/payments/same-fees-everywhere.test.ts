@@ -87,9 +87,11 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     const pdf = lines.map(({ amount }) => amount);
     expect(pdf).toEqual(expect.arrayContaining([month, firstYear, placement, '$299.00']));
     expect(pdf.slice(-3)).toEqual([fromRent, firstMonthTotal, leftAmount]);
-    expect(lines.at(-1)!.name).toBe(
-      `${left}: ${payoutCents < 0 ? `${fromRent} minus the rent of $2,263` : `Rent of $2,263 minus ${fromRent}`}`,
-    );
+    const formula =
+      payoutCents < 0
+        ? `${fromRent} in fees minus the first month's rent of $2,263`
+        : `First month's rent of $2,263 minus ${fromRent} in fees`;
+    expect(lines.at(-1)!.name).toBe(`${left}: ${formula}`);
     const accepted = formatDate(quote.acceptedAt.toISOString());
     expect(intro).toContain(
       `The fees you accepted on ${accepted} for the ${BOOK.plans[plan].name} plan, at a rent`,

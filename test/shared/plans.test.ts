@@ -165,7 +165,7 @@ test('the first month is due at signing and from the first rent, which may not c
     ['Due at signing', null, 19_900],
     ["From the first month's rent", '$100 setup + $2,260 tenant placement + $194.94 monthly fees', 255_494],
     ['First-month total', null, 275_394],
-    ['You pay at move-in', '$2,554.94 minus the rent of $2,260', 29_494],
+    ['You pay at move-in', "$2,554.94 in fees minus the first month's rent of $2,260", 29_494],
   ]);
 });
 

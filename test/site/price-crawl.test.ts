@@ -134,7 +134,7 @@ describe('every money figure comes from the price book', () => {
     ],
     ['/realtor-referral', ['Earn $525.', 'you receive $525']],
     ['/realtor-referral?submitted', ['contact you about your $525']],
-    [`/analysis/${report.leadId}/start`, ['Under $1,750', '$211 due at signing']],
+    [`/analysis/${report.leadId}/start`, ['repairs under $1,750', '$211 due at signing']],
     [
       '/faq',
       [

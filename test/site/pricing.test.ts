@@ -104,7 +104,7 @@ describe('the pricing page', () => {
     const { text } = await openPage(`/pricing${query}`);
 
     expect(text).toContain(words);
-    expect(text).toContain('an occupied home pays none until then');
+    expect(text).toContain('if your home is occupied, you pay it only when your next resident moves in');
   });
 
   test.each([
@@ -163,7 +163,7 @@ describe('the pricing page', () => {
   ])('/pricing%s: each plan can be started online, with the same figures', async (query, figures) => {
     const { html } = await openPage(`/pricing${query}`);
     const plans = section(html, 'The two plans');
-    const [, link] = /href="([^"]*)">Start with Full Service</.exec(plans)!;
+    const [, link] = /href="([^"]*)">Enroll in Full Service</.exec(plans)!;
     const { html: form } = await openPage(link!.replaceAll('&amp;', '&'));
 
     expect(plans).toContain(`href="/enroll?plan=online&amp;${figures}">Enroll Online<`);
@@ -274,7 +274,7 @@ describe('the services page', () => {
 });
 
 const REPAIRS =
-  "We take care of repairs under $1,500 right away and ask you before anything larger, unless someone's safety or the building is at risk.";
+  "We take care of repairs under $1,500 right away. For anything larger, we ask you first, unless someone's safety or the building is at risk.";
 
 const SERVICE_POINTS = [
   'Resident screening',
@@ -297,7 +297,7 @@ describe('the FAQ page', () => {
     );
     expect(text).toContain("For one home, it's $39 with Online, $150 with Full Service.");
     expect(text).toContain(
-      "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent. Tenant placement, one month's rent, is due when a new resident moves in: $2,000 at our sample rent of $2,000. With that month's fees, the first month totals $2,476.00 with Online and $2,609.00 with Full Service. If the first month's rent doesn't cover the fees taken from it, you pay the difference.",
+      "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent. Tenant placement, one month's rent, is due when a new resident moves in: $2,000 at our sample rent of $2,000. With what you paid at signing and that month's fees, the first month comes to $2,476.00 with Online and $2,609.00 with Full Service. If the first month's rent doesn't cover the fees taken from it, you pay the difference.",
     );
     expect(text).toContain(
       "For multiple units, it's one fee based on their combined rent. At our sample rent of $2,000, it's $2,000.",

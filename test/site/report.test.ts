@@ -63,12 +63,12 @@ describe('a finished report', () => {
     const api = fakeSiteApi({ analysis: async () => analysisView(), company });
     const unset = await openPage(`/analysis/${analysisView().leadId}`, renderContext({ api }));
 
-    const ours = 'Our own average from listing to signed lease is 14 days.';
-    expect(text).toContain(`${ours} The median above is the market's.`);
-    expect(alone.text).toContain(ours);
-    expect(alone.text).not.toContain('The median above');
+    const ours = 'We average 14 days from listing to signed lease';
+    expect(text).toContain(`${ours}; the median above is for the local market.`);
+    expect(alone.text).toContain(`${ours}.`);
+    expect(alone.text).not.toContain('the median above');
     expect(unset.text).toContain('21 days');
-    expect(unset.text).not.toContain('Our own average');
+    expect(unset.text).not.toContain('We average');
   });
 
   test('says so if the nearest rental has the same rent', async () => {

@@ -96,7 +96,7 @@ describe('the overview', () => {
     const { text } = await openPage(START, backend({}, { company: unset }));
 
     expect(known.text).toContain(
-      '16 days\nour average from listing to signed lease. The median for 2 nearby rentals that are off the market was 21 days.',
+      '16 days\nour average from listing to signed lease. Nearby, 2 rentals now off the market were listed for a median of 21 days.',
     );
     expect(alone.text).toContain('16 days\nour average from listing to signed lease\n');
     expect(text).not.toMatch(/our average|\d days/);
@@ -109,9 +109,11 @@ describe('the overview', () => {
     const many = await openPage(START, backend({ property }));
 
     expect(text).toContain(
-      "First month with a new resident\nDue at signing\n$199.00\nFrom the first month's rent\n$100 setup + $1,985 tenant placement + $175.97 monthly fees\n$2,260.97\nFirst-month total\n$2,459.97\nYou pay at move-in\n$2,260.97 minus the rent of $1,985\n$275.97\nNot included: the $300 we hold in reserve for repairs. It isn't a fee and stays your money. Tenant placement is charged when a new resident moves in, so an occupied home pays none until then.",
+      "First month with a new resident\nDue at signing\n$199.00\nFrom the first month's rent\n$100 setup + $1,985 tenant placement + $175.97 monthly fees\n$2,260.97\nFirst-month total\n$2,459.97\nYou pay at move-in\n$2,260.97 in fees minus the first month's rent of $1,985\n$275.97\nNot included: the $300 we hold in reserve for repairs. It isn't a fee; it's still your money. Tenant placement is charged when a new resident moves in, so if your home is occupied, you pay it only when your next resident moves in.",
     );
-    expect(many.text).toContain('You receive\nRent of $99,250 minus $54,627.25\n$44,622.75');
+    expect(many.text).toContain(
+      "You receive\nFirst month's rent of $99,250 minus $54,627.25 in fees\n$44,622.75",
+    );
   });
 
   test('a multi-unit home has the fees of its tier and plan', async () => {
@@ -179,7 +181,9 @@ describe('the requirements', () => {
 
     const [term, limit, ...others] = texts.filter((text) => /\$|\d+[- ](month|day)/.test(text));
     expect(term).toMatch(/^[^\d$]* It runs for 12 months\.$/);
-    expect(limit).toMatch(/^We take care of repairs under \$1,500 right away and ask you before [^\d$]*$/);
+    expect(limit).toMatch(
+      /^We take care of repairs under \$1,500 right away\. For anything larger, we ask you first[^\d$]*$/,
+    );
     expect(others).toEqual([]);
   });
 
@@ -261,10 +265,12 @@ describe('the booking', () => {
     expect(booked.text).toContain(
       "Your walkthrough is booked\nTuesday, December 1, 2026 at 12:00 PM CST\nWe'll meet at the property",
     );
-    expect(booked.text).toContain("We'll email you the agreement to sign afterward.");
+    expect(booked.text).toContain("After the walkthrough, we'll email you the agreement to sign.");
     expect(booked.text).not.toContain('Your acknowledgment is saved');
     expect(booked.text).toContain('View or change your time');
-    expect(booked.enrollment).toContain("Your walkthrough is already booked. We'll email you the agreement");
+    expect(booked.enrollment).toContain(
+      "Your walkthrough is already booked. After the walkthrough, we'll email you the agreement",
+    );
     expect(booked.enrollment).not.toContain('schedule your walkthrough');
     expect(open_.text).toContain('Thank you. Your acknowledgment is saved.');
     expect(open_.text).toContain('Choose a time');

@@ -16,7 +16,7 @@ const AT_MIDNIGHT = '0 0 * * *';
 /** Safe to run twice: saves nothing if the wording is unchanged. */
 const SAVE_REQUIREMENTS: JobKind<Record<string, unknown>> = {
   name: 'save-requirements-version',
-  title: 'Update the requirements to new prices',
+  title: 'Update requirements for new prices',
   schema: z.looseObject({}),
   subject: () => ({ label: 'Requirements' }),
   queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },

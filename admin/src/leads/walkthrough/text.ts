@@ -9,9 +9,9 @@ export const walkthroughText = {
     placement: (days: number) => `Rented in ${days} days`,
     placementText: 'On average, from listing to signed lease.',
     repairs: 'Repairs without the wait',
-    /** The site's `repairApproval`, which the dashboard would load with its module. */
+    /** Copy of `repairApproval`; importing it would add its module to the dashboard. */
     repairsText: (limit: string) =>
-      `We take care of repairs under ${limit} right away and ask you before anything larger, unless someone's safety or the building is at risk.`,
+      `We take care of repairs under ${limit} right away. For anything larger, we ask you first, unless someone's safety or the building is at risk.`,
     screening: 'Careful screening',
     screeningText: 'One written standard for every applicant: income, credit, rental history.',
     care: 'Available 24/7',

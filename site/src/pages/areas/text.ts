@@ -30,7 +30,7 @@ export const areasText = {
   },
   rents: {
     title: (name: string) => `What homes rent for in ${name}`,
-    intro: `Monthly rent per unit, from the homes we analyzed here in the last 12 months (the newest ${MAX_ANALYSES} at most).`,
+    intro: `Monthly rent per unit, from the homes we analyzed here in the last 12 months (up to the ${MAX_ANALYSES} most recent).`,
     caption: (name: string) => `Monthly rents in ${name} by size`,
     size: 'Size',
     median: 'Typical rent',

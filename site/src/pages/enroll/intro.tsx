@@ -85,7 +85,7 @@ export const introText = {
   heading: 'Enroll your property',
   intro: (isBooked: boolean) =>
     isBooked
-      ? "Three short steps. You'll see every fee before you submit. Your walkthrough is already booked. We'll email you the agreement to sign afterward."
+      ? "Three short steps. You'll see every fee before you submit. Your walkthrough is already booked. After the walkthrough, we'll email you the agreement to sign."
       : "Three short steps. You'll see every fee before you submit, then schedule your walkthrough and sign the agreement we email you.",
   leaseMaxTerms: ({ months, minimumCents, residentWithinDays }: PriceBook['leaseMax']) =>
     `${monthsOfRent(months)}, minimum ${formatMoney(minimumCents)}: a resident guaranteed in ${residentWithinDays} days, subject to market conditions.`,

@@ -22,7 +22,7 @@ export const enrollText = {
     resuming: 'Restoring...',
   },
   review: {
-    intro: 'Nothing is sent yet.',
+    intro: 'Nothing has been sent yet.',
     edit: 'Edit',
     editOne: (label: string) => `Edit ${label}`,
     address: 'Address',
@@ -47,10 +47,10 @@ export const enrollText = {
     phone: 'Phone number',
   },
   known: { name: 'name', email: 'email address', phone: 'phone number' },
-  hints: { estimatedRent: 'For all units. A guess is fine.' },
+  hints: { estimatedRent: 'Total for all units. Your best guess is fine.' },
   problems: {
     notNoted: "We couldn't save that step. Please try again.",
-    title: 'Please fix these',
+    title: 'Please fix these fields',
     unitCount: 'Enter the number of units',
     estimatedRent: 'Enter the monthly rent you expect',
     streetAddress: 'Enter the street address',

@@ -68,7 +68,7 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
     },
     {
       question: 'What do I pay before the first rent comes in?',
-      answer: `${formatMoney(dueAtSigningCents)} when you sign.${later} Tenant placement, ${monthsOfRent(tenantPlacement.months).toLowerCase()}, is due when a new resident moves in: ${formatMoney(tenantPlacementCents)} at our sample rent of ${sample}. With that month's fees, the first month totals ${firstMonths.join(' and ')}. If the first month's rent doesn't cover the fees taken from it, you pay the difference.`,
+      answer: `${formatMoney(dueAtSigningCents)} when you sign.${later} Tenant placement, ${monthsOfRent(tenantPlacement.months).toLowerCase()}, is due when a new resident moves in: ${formatMoney(tenantPlacementCents)} at our sample rent of ${sample}. With what you paid at signing and that month's fees, the first month comes to ${firstMonths.join(' and ')}. If the first month's rent doesn't cover the fees taken from it, you pay the difference.`,
     },
     {
       question: 'When does the monthly fee start?',

@@ -71,7 +71,7 @@ export const plansText = {
   onHome: (rent: string) => `On a home renting for ${rent}`,
   onUnits: (units: number, rent: string) => `On ${units} units renting for ${rent} in total`,
   enroll: 'Enroll Online',
-  start: (plan: string) => `Start with ${plan}`,
+  start: (plan: string) => `Enroll in ${plan}`,
   talk: (plan: string) => `Talk About ${plan}`,
   tiersTitle: 'More than one unit?',
   quote: 'Get a Multi-Family Quote',

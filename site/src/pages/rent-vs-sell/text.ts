@@ -43,7 +43,7 @@ export const rentVsSellText = {
   plan: {
     label: 'Management',
     hint: (units: number) =>
-      `With one of our plans, the figures count setup and tenant placement for ${units > 1 ? `all ${units} units` : 'one home'}`,
+      `With one of our plans, the numbers include setup and tenant placement for ${units > 1 ? `all ${units} units` : 'one home'}`,
     none: (rate: string) => `Example: ${rate} of rent`,
     example: (rate: string) => `${rate} is an example, not what we charge.`,
     use: (name: string, rate: string, fee: string) => `Use our ${name} plan: ${rate} + ${fee} a month`,

@@ -121,7 +121,6 @@ function Overview({ analysis, asked, book }: StartPage) {
     placementFact(company, comparables) ?? [],
     ...overviewText.facts(
       agreementLength(agreementMonths(company.managementTerms)),
-      formatMoney(book.repairsPreApprovedUnderCents),
       repairApproval(book.repairsPreApprovedUnderCents),
     ),
   ].flat();

@@ -19,9 +19,9 @@ export const startText = {
     schedule:
       "Your management agreement has these fees at the rent we agree on. We'll go through it with you before you sign.",
     factsTitle: 'Good to know',
-    facts: (agreementTerm: string, repairLimit: string, repairs: string) => [
+    facts: (agreementTerm: string, repairs: string) => [
       { figure: agreementTerm, meaning: 'agreement term' },
-      { figure: `Under ${repairLimit}`, meaning: repairs },
+      { figure: 'Repairs', meaning: repairs },
     ],
     next: 'Continue to requirements',
   },
@@ -44,13 +44,13 @@ export const startText = {
     open: 'Choose a time',
     booked: {
       title: 'Your walkthrough is booked',
-      next: "Have the keys ready, and the lease if someone lives there. We'll email you the agreement to sign afterward.",
+      next: "Have the keys ready, and the lease if someone lives there. After the walkthrough, we'll email you the agreement to sign.",
       save: 'To save time, enroll online before we meet.',
       open: 'View or change your time',
     },
     enroll: 'Enroll online now',
     enrolled: 'We have your enrollment request.',
-    next: "Choose a time for the walkthrough next. We'll email you the agreement to sign afterward.",
+    next: "Next, choose a time for the walkthrough. We'll email you the agreement to sign after it.",
     noTime: 'Rather talk first? Email or call us:',
   },
 } as const;
