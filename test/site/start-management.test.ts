@@ -289,7 +289,7 @@ describe('the booking', () => {
 
     expect(enrolled).toContain('We have your enrollment request.');
     expect(enrolled).toContain(
-      "Choose a time for the walkthrough next. We'll email you the agreement to sign",
+      "Next, choose a time for the walkthrough. We'll email you the agreement to sign after it.",
     );
     expect(enrolled).not.toContain('Thank you. Your acknowledgment is saved.');
     expect(both).toContain('Your walkthrough is booked\nTuesday, December 1, 2026 at 12:00 PM CST');
