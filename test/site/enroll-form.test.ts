@@ -381,7 +381,7 @@ describe('the next steps without JavaScript', () => {
     );
     expect(book.text).toContain('One step left: schedule the walkthrough.');
     expect(sign.text).toContain('Sign Required Documents');
-    expect(sign.text).toContain('Two steps left: schedule the walkthrough, then sign the agreement');
+    expect(sign.text).toContain('Two steps left: your agreement and the walkthrough.');
     expect(sign.text).toMatch(
       /We prepare your agreement after the walkthrough.*See where your agreement stands/s,
     );

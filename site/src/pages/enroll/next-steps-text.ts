@@ -3,7 +3,7 @@ export const nextStepsText = {
   next: {
     enrolledTitle: 'Enrollment request received',
     left: {
-      sign: 'Two steps left: schedule the walkthrough, then sign the agreement we email you.',
+      sign: 'Two steps left: your agreement and the walkthrough.',
       book: 'One step left: schedule the walkthrough. Then sign the agreement we email you.',
     },
     nextFromReport: "Next, schedule the walkthrough. We'll email you the agreement to sign.",
