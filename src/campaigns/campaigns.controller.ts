@@ -1,6 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
-import { type BulkCampaigns, type BulkResult, bulkCampaignsSchema } from '#shared/bulk.js';
+import {
+  type BulkCampaigns,
+  type BulkResult,
+  bulkCampaignsSchema,
+  type ScheduledCampaigns,
+} from '#shared/bulk.js';
 import {
   type CampaignPlan,
   type CampaignStats,
@@ -22,6 +27,7 @@ import {
   startCampaignSchema,
   startCampaignsSchema,
   stopCampaignSchema,
+  type UndoneStarts,
   type UndoStarts,
   undoStartsSchema,
 } from '#shared/campaign.js';
@@ -164,7 +170,7 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
   undoStarts(
     @Body({ schema: undoStartsSchema }) { requestId }: UndoStarts,
     @CurrentActor() actor: Actor,
-  ): Promise<StartingCampaigns> {
+  ): Promise<UndoneStarts> {
     return this.starts.undo(requestId, actor);
   }
 
@@ -182,8 +188,8 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
   bulkStart(
     @Body({ schema: bulkCampaignsSchema }) { leadIds }: BulkCampaigns,
     @CurrentActor() actor: Actor,
-  ): Promise<BulkResult> {
-    return this.delayed.hold('start', leadIds, actor);
+  ): Promise<ScheduledCampaigns> {
+    return this.delayed.schedule('start', leadIds, actor);
   }
 
   /** Stops the campaigns of selected leads, a moment later, so that it can be undone. */
@@ -193,8 +199,8 @@ export class CampaignsController extends ExportableListController<MonitorRow, Mo
   bulkStop(
     @Body({ schema: bulkCampaignsSchema }) { leadIds }: BulkCampaigns,
     @CurrentActor() actor: Actor,
-  ): Promise<BulkResult> {
-    return this.delayed.hold('stop', leadIds, actor);
+  ): Promise<ScheduledCampaigns> {
+    return this.delayed.schedule('stop', leadIds, actor);
   }
 
   /** Cancels the caller's pending starts. */

@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { z } from 'zod';
-import type { BulkResult } from '#shared/bulk.js';
+import type { BulkResult, ScheduledCampaigns } from '#shared/bulk.js';
 import type {
   MonitorFilter,
   RequestedCampaigns,
@@ -12,6 +12,7 @@ import type {
   StartingCampaigns,
   StoppedCampaign,
   StopReason,
+  UndoneStarts,
 } from '#shared/campaign.js';
 import { HOLD_SECONDS } from '#shared/message.js';
 import { businessMoment, SECOND_MS } from '#shared/time.js';
@@ -23,7 +24,7 @@ import { LeadEvents } from '../leads/leads.events.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
-import { UnfinishedJobs } from '../platform/jobs/dead-letters.js';
+import { type BegunJob, UnfinishedJobs } from '../platform/jobs/dead-letters.js';
 import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
 import { CampaignEnrollment } from './campaign.entity.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
@@ -41,8 +42,10 @@ const startsSchema = z.object({
   requestId: z.guid().optional(),
 });
 
+type BatchOfStarts = z.output<typeof startsSchema>;
+
 /** Safe to run twice: leads that already have a campaign are skipped. */
-export const START_CAMPAIGNS: JobKind<z.output<typeof startsSchema>> = {
+export const START_CAMPAIGNS: JobKind<BatchOfStarts> = {
   name: 'start-campaigns',
   title: 'Start campaigns',
   schema: startsSchema,
@@ -77,19 +80,20 @@ export class StartCampaigns implements OnModuleInit {
     const batches = batchesOf(leadIds).map((batch) => ({ leadIds: batch, startedById: id, requestId }));
     if (batches.length > 0)
       await this.em.transactional((em) =>
-        this.jobs.enqueue(em, START_CAMPAIGNS, batches, whenHeld(this.clock)),
+        this.jobs.enqueue(em, START_CAMPAIGNS, batches, undoableUntil(this.clock)),
       );
     return { leads: leadIds.length, requestId };
   }
 
-  /** Cancels what is left of the caller's request, and returns how many leads that is. */
-  undo(requestId: string, actor: Actor): Promise<StartingCampaigns> {
+  /** Idempotent: cancels what is left of the caller's request. */
+  undo(requestId: string, actor: Actor): Promise<UndoneStarts> {
     return this.em.transactional(async (em) => {
       const about = [{ requestId, startedById: actor.id }];
       const canceled = await this.unfinished.cancel(em, START_CAMPAIGNS, about);
       const leads = canceled.flatMap(({ leadIds }) => leadIds).length;
       if (leads > 0) this.audit.record(em, 'campaign.startCanceled', actor, { after: { leads } });
-      return { leads };
+      const begun = await this.unfinished.begun(em, START_CAMPAIGNS, about);
+      return { canceled: leads, started: await countStarted(em, begun), leads };
     });
   }
 
@@ -117,6 +121,23 @@ export class StartCampaigns implements OnModuleInit {
   }
 }
 
+/** Leads that a batch skipped don't count; a batch that is running may still start each of its leads. */
+async function countStarted(em: EntityManager, begun: BegunJob<BatchOfStarts>[]): Promise<number> {
+  const starts = begun.flatMap(({ data: { leadIds, startedById }, createdOn, isRunning }) =>
+    leadIds.map((leadId) => ({ leadId, startedById, createdOn, isRunning })),
+  );
+  const [row] = await em.execute<{ started: number }[]>(COUNT_STARTED, [JSON.stringify(starts)]);
+  return row!.started;
+}
+
+const COUNT_STARTED = `
+  select count(*)::int as started
+  from jsonb_to_recordset(?::jsonb)
+    as s("leadId" uuid, "startedById" uuid, "createdOn" timestamptz, "isRunning" boolean)
+  where s."isRunning" or exists (
+    select from campaign_enrollments e
+    where e.lead_id = s."leadId" and e.started_by_id = s."startedById" and e.started_at >= s."createdOn")`;
+
 function batchesOf(ids: string[]): string[][] {
   const count = Math.ceil(ids.length / LEADS_PER_JOB);
   return Array.from({ length: count }, (_, index) =>
@@ -124,18 +145,26 @@ function batchesOf(ids: string[]): string[][] {
   );
 }
 
-type Held = { leadId: string; actorId: string };
+type PendingChange = { leadId: string; actorId: string };
 
-const HELD = {
+const PENDING_CHANGE = {
   schema: z.object({ leadId: z.guid(), actorId: z.guid() }),
   queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
   concurrency: 1,
 };
 
 /** Safe to run twice: a lead stays in the campaign it is in. */
-export const START_CAMPAIGN: JobKind<Held> = { name: 'start-campaign', title: 'Start a campaign', ...HELD };
+export const START_CAMPAIGN: JobKind<PendingChange> = {
+  name: 'start-campaign',
+  title: 'Start a campaign',
+  ...PENDING_CHANGE,
+};
 /** Safe to run twice: a lead without a campaign stays as it is. */
-export const STOP_CAMPAIGN: JobKind<Held> = { name: 'stop-campaign', title: 'Stop a campaign', ...HELD };
+export const STOP_CAMPAIGN: JobKind<PendingChange> = {
+  name: 'stop-campaign',
+  title: 'Stop a campaign',
+  ...PENDING_CHANGE,
+};
 
 type Change = 'start' | 'stop';
 const KINDS = { start: START_CAMPAIGN, stop: STOP_CAMPAIGN };
@@ -145,7 +174,6 @@ const STATES = `
   select l.id, l.version, e.status is not null and e.status in ('active', 'joined') as "isLive"
   from leads l left join campaign_enrollments e on e.lead_id = l.id and e.is_current
   where l.id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
-const LEAD_OF = 'select lead_id as "leadId" from campaign_enrollments where id = ?';
 
 type LeadState = { id: string; version: number; isLive: boolean };
 
@@ -166,46 +194,39 @@ export class DelayedCampaigns implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const ifExists = (act: (leadId: string, actor: Actor) => Promise<unknown>) => (held: Held) =>
-      act(held.leadId, { id: held.actorId }).then(() => undefined, ignoreDeleted);
-    await this.jobs.work(
-      START_CAMPAIGN,
-      ifExists((id, actor) => this.enrollments.start(id, actor)),
-    );
-    await this.jobs.work(
-      STOP_CAMPAIGN,
-      ifExists((id, actor) => this.enrollments.stop(id, actor)),
-    );
+    await this.jobs.work(START_CAMPAIGN, (change) => this.startIfExists(change));
+    await this.jobs.work(STOP_CAMPAIGN, (change) => this.stopIfExists(change));
   }
 
   /** A pending change in the other direction is canceled, whoever requested it. */
-  hold(change: Change, leadIds: string[], actor: Actor): Promise<BulkResult> {
+  schedule(change: Change, leadIds: string[], actor: Actor): Promise<ScheduledCampaigns> {
     return this.em.transactional(async (em) => {
-      const canceled = await this.cancel(
-        em,
-        change === 'start' ? 'stop' : 'start',
-        aboutLeads(leadIds),
-        actor,
-      );
+      const canceled = await this.cancelOpposite(em, change, leadIds, actor);
+      // In this order, so that a start that ends in between counts as running, as live or as both.
+      const starting = change === 'stop' ? await this.running(em, leadIds) : new Set<string>();
       const states = await readStates(em, leadIds);
-      const isToDo = ({ isLive }: LeadState) => isLive === (change === 'stop');
-      const result = resultOf(leadIds, states, (lead) => isToDo(lead) || canceled.has(lead.id), 'same');
-      const held = states.filter(isToDo).map(({ id }) => ({ leadId: id, actorId: actor.id! }));
-      const at = whenHeld(this.clock);
-      // A larger selection arrives in several requests: none of it may begin before the last can be undone.
-      await this.unfinished.postpone(em, KINDS[change], [{ actorId: actor.id! }], at);
-      if (held.length > 0) await this.jobs.enqueue(em, KINDS[change], held, at);
-      return result;
+      const isToDo = ({ id, isLive }: LeadState) => isLive === (change === 'stop') || starting.has(id);
+      const toDo = new Set(states.filter(isToDo).map(({ id }) => id));
+      await this.enqueue(em, change, [...toDo], actor);
+      const result = resultOf(leadIds, states, ({ id }) => toDo.has(id) || canceled.has(id), 'same');
+      const done = result.done.map((lead) =>
+        toDo.has(lead.id) ? lead : { ...lead, isCanceled: true as const },
+      );
+      return { ...result, done };
     });
   }
 
   /** Idempotent: cancels what the caller requested. Changes already made stay. */
   undo(change: Change, leadIds: string[], actor: Actor): Promise<BulkResult> {
     return this.em.transactional(async (em) => {
-      const held = leadIds.map((leadId) => ({ leadId, actorId: actor.id! }));
-      await this.cancel(em, change, held, actor);
-      const left = await this.unfinished.find(em, KINDS[change], held);
-      const running = new Set(left.map(({ leadId }) => leadId));
+      const pending = leadIds.map((leadId) => ({ leadId, actorId: actor.id! }));
+      this.auditCanceled(
+        em,
+        change,
+        leadsOf(await this.unfinished.cancel(em, KINDS[change], pending)),
+        actor,
+      );
+      const running = leadsOf(await this.unfinished.find(em, KINDS[change], pending));
       const isUndone = ({ id, isLive }: LeadState) => isLive === (change === 'stop') && !running.has(id);
       return resultOf(leadIds, await readStates(em, leadIds), isUndone, 'changed');
     });
@@ -213,32 +234,75 @@ export class DelayedCampaigns implements OnModuleInit {
 
   /** Starts the lead's campaign now. A pending stop is canceled. */
   start(leadId: string, actor: Actor): Promise<StartedCampaign> {
-    return this.enrollments.start(leadId, actor, (em) => this.cancel(em, 'stop', [{ leadId }], actor));
+    return this.enrollments.start(leadId, actor, (em) => this.cancelOpposite(em, 'start', [leadId], actor));
   }
 
-  /** Stops a campaign now, by the id of the enrollment or of its lead. The lead's pending start is canceled. */
+  /**
+   * Stops a campaign now, by the id of the enrollment or of its lead. The lead's pending start is canceled; one that a
+   * worker has taken but not begun is stopped right after it.
+   */
   stop(id: string, actor: Actor, reason?: StopReason): Promise<StoppedCampaign> {
-    return this.enrollments.stop(id, actor, reason, async (em) => {
-      const [enrollment] = await em.execute<{ leadId: string }[]>(LEAD_OF, [id]);
-      await this.cancel(em, 'start', [{ leadId: enrollment?.leadId ?? id }], actor);
+    return this.enrollments.stop(id, actor, reason, async (em, leadId) => {
+      await this.cancelOpposite(em, 'stop', [leadId], actor);
+      const starting = await this.running(em, [leadId]);
+      if (starting.size > 0) await this.enqueue(em, 'stop', [leadId], actor);
     });
   }
 
-  private async cancel(em: EntityManager, change: Change, about: Partial<Held>[], actor: Actor) {
-    const canceled = await this.unfinished.cancel(em, KINDS[change], about);
-    const ids = new Set(canceled.map(({ leadId }) => leadId));
-    for (const id of ids) this.audit.record(em, UNDONE[change], actor, { id });
-    return ids;
+  private async startIfExists({ leadId, actorId }: PendingChange): Promise<void> {
+    try {
+      await this.enrollments.start(leadId, { id: actorId });
+    } catch (error) {
+      if (!(error instanceof LeadNotFound)) throw error;
+    }
+  }
+
+  private async stopIfExists({ leadId, actorId }: PendingChange): Promise<void> {
+    try {
+      await this.enrollments.stop(leadId, { id: actorId });
+    } catch (error) {
+      if (!(error instanceof EnrollmentNotFound)) throw error;
+    }
+  }
+
+  private async enqueue(em: EntityManager, change: Change, leadIds: string[], actor: Actor): Promise<void> {
+    const at = undoableUntil(this.clock);
+    // A larger selection arrives in several requests: none of it may begin before the last can be undone.
+    await this.unfinished.postpone(em, KINDS[change], [{ actorId: actor.id! }], at);
+    const changes = leadIds.map((leadId) => ({ leadId, actorId: actor.id! }));
+    if (changes.length > 0) await this.jobs.enqueue(em, KINDS[change], changes, at);
+  }
+
+  /** Cancels the leads' pending stops before a start, or their pending starts, also as part of a batch, before a stop. */
+  private async cancelOpposite(em: EntityManager, change: Change, leadIds: string[], actor: Actor) {
+    const opposite = change === 'start' ? 'stop' : 'start';
+    const canceled = leadsOf(await this.unfinished.cancel(em, KINDS[opposite], aboutLeads(leadIds)));
+    if (opposite === 'start')
+      for (const id of await this.unfinished.removeEntries(em, START_CAMPAIGNS, 'leadIds', leadIds))
+        canceled.add(id);
+    this.auditCanceled(em, opposite, canceled, actor);
+    return canceled;
+  }
+
+  /** The leads whose start can no longer be canceled, and may not have happened yet. */
+  private async running(em: EntityManager, leadIds: string[]): Promise<Set<string>> {
+    const single = await this.unfinished.find(em, START_CAMPAIGN, aboutLeads(leadIds));
+    const inBatches = leadIds.map((id) => ({ leadIds: [id] }));
+    const batches = await this.unfinished.find(em, START_CAMPAIGNS, inBatches);
+    const all = new Set([...leadsOf(single), ...batches.flatMap((batch) => batch.leadIds)]);
+    return new Set(leadIds.filter((id) => all.has(id)));
+  }
+
+  private auditCanceled(em: EntityManager, change: Change, leadIds: Set<string>, actor: Actor): void {
+    for (const id of leadIds) this.audit.record(em, UNDONE[change], actor, { id });
   }
 }
 
-const whenHeld = (clock: Clock) => new Date(clock.now().getTime() + HOLD_SECONDS * SECOND_MS);
+const undoableUntil = (clock: Clock) => new Date(clock.now().getTime() + HOLD_SECONDS * SECOND_MS);
 
 const aboutLeads = (leadIds: string[]) => leadIds.map((leadId) => ({ leadId }));
 
-function ignoreDeleted(error: unknown): void {
-  if (!(error instanceof LeadNotFound || error instanceof EnrollmentNotFound)) throw error;
-}
+const leadsOf = (changes: PendingChange[]) => new Set(changes.map(({ leadId }) => leadId));
 
 function readStates(em: EntityManager, leadIds: string[]): Promise<LeadState[]> {
   return em.execute<LeadState[]>(STATES, [JSON.stringify(leadIds)]);

@@ -41,7 +41,8 @@ const LIVE_OF_PEOPLE = `
       select l.id from leads own join leads l on l.owner_id = own.owner_id
       where own.id in (select value::uuid from jsonb_array_elements_text(asked.ids)))
   order by e.id for update of e`;
-const EXISTS = 'select 1 as one from campaign_enrollments where id = ? or lead_id = ? limit 1';
+const LOCK_LEAD = `
+  select id from leads where id = coalesce((select lead_id from campaign_enrollments where id = ?), ?) for update`;
 
 const RETIRE = 'update campaign_enrollments set is_current = false where lead_id = ? and is_current';
 const INSERT = `
@@ -60,6 +61,7 @@ const END = `
 const ABOUT_THE_OWNER: readonly StopReason[] = ['staff', 'replied', 'unsubscribed', 'signed', 'paid'];
 
 type Before = (em: EntityManager) => Promise<unknown>;
+type BeforeStop = (em: EntityManager, leadId: string) => Promise<unknown>;
 
 /** Starts, replans and stops campaigns of leads, always in the transaction of the cause. */
 @Injectable()
@@ -101,11 +103,18 @@ export class EnrollmentsService {
   }
 
   /** Stops an enrollment by its id, or a lead's by the lead's id. Follow-up stops for the owner's other leads, too. */
-  stop(id: string, actor: Actor, reason: StopReason = 'staff', before?: Before): Promise<StoppedCampaign> {
+  stop(
+    id: string,
+    actor: Actor,
+    reason: StopReason = 'staff',
+    before?: BeforeStop,
+  ): Promise<StoppedCampaign> {
     return this.em.transactional(async (em) => {
-      await before?.(em);
+      // Waits for a start that is running, which would otherwise be missed.
+      const [lead] = await em.execute<{ id: string }[]>(LOCK_LEAD, [id, id]);
+      if (!lead) throw new EnrollmentNotFound();
+      await before?.(em, lead.id);
       const [found] = await em.execute<{ leadId: string }[]>(FIND_LIVE, [id, id]);
-      if (!found && !(await this.exists(em, id))) throw new EnrollmentNotFound();
       const active = found ? await this.lockWith(em, found.leadId) : [];
       let inFlight = 0;
       for (const enrollment of active) {
@@ -197,11 +206,6 @@ export class EnrollmentsService {
 
   private auditStart(em: EntityManager, { id, leadId, workflow }: Enrollment, actor: Actor): void {
     this.audit.record(em, 'campaign.started', actor, { id: leadId, after: { enrollment: id, workflow } });
-  }
-
-  private async exists(em: EntityManager, id: string): Promise<boolean> {
-    const rows = await em.execute<unknown[]>(EXISTS, [id, id]);
-    return rows.length > 0 || (await em.count(Lead, { id })) > 0;
   }
 }
 

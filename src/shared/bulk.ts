@@ -84,6 +84,8 @@ export const bulkCampaignsSchema = /* @__PURE__ */ define(() =>
   z.strictObject({ leadIds: manyOf(z.guid()) }),
 );
 export type BulkCampaigns = z.output<typeof bulkCampaignsSchema>;
+/** `isCanceled`: only a pending change in the other direction was canceled, so there's nothing to undo. */
+export type ScheduledCampaigns = BulkResult<{ isCanceled?: true }>;
 
 /** `POST /api/tasks/bulk`: the same task for each lead. */
 export const bulkTasksSchema = /* @__PURE__ */ define(() =>

@@ -178,11 +178,16 @@ export interface StartedCampaign {
   joined: JoinedConversation | null;
 }
 
-/**
- * `GET /api/campaigns/starts`: how many leads are still to be started. `POST /api/campaigns/starts/undo`: how many no longer
- * are.
- */
+/** `GET /api/campaigns/starts`: how many leads are still to be started. */
 export interface StartingCampaigns {
+  leads: number;
+}
+
+/** `POST /api/campaigns/starts/undo`: how many starts this undo canceled, and how many campaigns had started. */
+export interface UndoneStarts {
+  canceled: number;
+  started: number;
+  /** Same as `canceled`, for consoles opened before 0.2; remove it in 0.3. */
   leads: number;
 }
 

@@ -48,12 +48,14 @@ export async function start(app: TestApp, leadId: string): Promise<string> {
 
 /** Starts and stops the campaigns of many leads as if they could no longer be undone. */
 export async function releaseHeld(app: TestApp): Promise<void> {
-  for (const kind of [START_CAMPAIGN, START_CAMPAIGNS, STOP_CAMPAIGN]) {
-    await app.em.execute(`update pgboss.job set start_after = now() where name = ? and state = 'created'`, [
-      kind.name,
-    ]);
-    app.app.get(Jobs).wake(kind);
-  }
+  for (const kind of [START_CAMPAIGN, START_CAMPAIGNS, STOP_CAMPAIGN]) await releaseJobs(app, kind);
+}
+
+export async function releaseJobs(app: TestApp, kind: { name: string }): Promise<void> {
+  await app.em.execute(`update pgboss.job set start_after = now() where name = ? and state = 'created'`, [
+    kind.name,
+  ]);
+  app.app.get(Jobs).wake(kind);
 }
 
 /** Moves everything in the ledger and the campaigns back in time, as if the interval had passed. */

@@ -19,6 +19,7 @@ import {
   messagesOf,
   passTime,
   releaseHeld,
+  releaseJobs,
   start,
   startCampaignApp,
 } from './campaign-app.js';
@@ -181,10 +182,11 @@ test('a bulk start waits until it can no longer be undone, which only its caller
   );
 
   expect(delays[0]!.seconds).toBeGreaterThan(UNDO_SECONDS);
-  expect(await undo(undone.requestId, app.as.admin)).toEqual({ leads: 0 });
-  expect(await undo(undone.requestId)).toEqual({ leads: 1 });
-  expect(await undo(other.requestId)).toEqual({ leads: 1 });
-  expect(await undo(other.requestId)).toEqual({ leads: 0 });
+  const nothing = { canceled: 0, started: 0, leads: 0 };
+  expect(await undo(undone.requestId, app.as.admin)).toEqual(nothing);
+  expect(await undo(undone.requestId)).toEqual({ canceled: 1, started: 0, leads: 1 });
+  expect(await undo(other.requestId)).toEqual({ canceled: 1, started: 0, leads: 1 });
+  expect(await undo(other.requestId)).toEqual(nothing);
   await releaseHeld(app);
   expect(await app.em.count(CampaignEnrollment, { leadId: lead.id })).toBe(0);
   expect(
@@ -194,6 +196,88 @@ test('a bulk start waits until it can no longer be undone, which only its caller
       subjectId: null,
     }),
   ).toBe(2);
+});
+
+test('an undo that comes too late counts only the campaigns that its request started', async () => {
+  const name = `Late ${randomUUID()}`;
+  const [, skipped] = [await consentingLead(app, { name }), await consentingLead(app, { name })];
+  const startAll = app.as.staff.post('/api/campaigns/starts').send({ filter: { q: name } });
+  const { requestId } = (await startAll.expect(202)).body;
+  const byAdmin = await app.as.admin.post('/api/campaigns/start').send({ leadId: skipped.id });
+  await releaseHeld(app);
+  await until(async () => (await batchesWith(skipped)).length === 0);
+
+  const { body } = await app.as.staff.post('/api/campaigns/starts/undo').send({ requestId });
+
+  expect(body).toEqual({ canceled: 0, started: 1, leads: 0 });
+  expect((await enrollmentOf(skipped))!.id).toBe(byAdmin.body.id);
+});
+
+test.each([
+  ['one', (lead: { id: string }) => stop(lead.id)],
+  ['selected leads', (lead: { id: string }) => bulk('stop', [lead])],
+])('a stop of %s takes the lead out of a pending bulk start', async (_, stopThe) => {
+  const name = `Taken out ${randomUUID()}`;
+  const [stopped, other] = [await consentingLead(app, { name }), await consentingLead(app, { name })];
+  const startAll = app.as.staff.post('/api/campaigns/starts').send({ filter: { q: name } });
+  await startAll.expect(202);
+
+  const { body } = await stopThe(stopped);
+
+  expect(body.done ?? []).toEqual(body.done ? [{ ...versionOf(stopped), isCanceled: true }] : []);
+  expect(await auditOf(stopped)).toMatchObject([{ action: 'campaign.startCanceled' }]);
+  expect(await batchesWith(stopped)).toEqual([]);
+  await releaseHeld(app);
+  await until(async () => (await batchesWith(other)).length === 0);
+  expect(await enrollmentOf(other)).toMatchObject({ status: 'active' });
+  expect(await enrollmentOf(stopped)).toBeNull();
+  expect(await waiting(stopped, STOP_CAMPAIGN)).toEqual([]);
+});
+
+test.each([
+  ['one', (lead: { id: string }) => stop(lead.id)],
+  ['selected leads', (lead: { id: string }) => bulk('stop', [lead])],
+])('a stop of %s also ends a campaign whose start a worker has already taken', async (_, stopThe) => {
+  const lead = await consentingLead(app);
+  await bulk('start', [lead]);
+  // As if a worker had taken the job and not begun.
+  const setState = (from: string, to: string) =>
+    app.em.execute(
+      `update pgboss.job set state = '${to}' where name = ? and data->>'leadId' = ? and state = '${from}'`,
+      [START_CAMPAIGN.name, lead.id],
+    );
+  await setState('created', 'active');
+
+  await stopThe(lead);
+
+  await setState('active', 'created');
+  await releaseJobs(app, START_CAMPAIGN);
+  await until(() => enrollmentOf(lead));
+  await releaseHeld(app);
+  await until(async () => (await enrollmentOf(lead))!.status === 'stopped');
+});
+
+test('a stop waits for a start in progress and then ends its campaign', async () => {
+  const lead = await consentingLead(app);
+  const release = Promise.withResolvers<void>();
+  const holding = Promise.withResolvers<void>();
+  const held = app.em.fork().transactional(async (em) => {
+    await em.execute('select 1 as one from leads where id = ? for update', [lead.id]);
+    await em.execute(
+      `insert into campaign_enrollments (lead_id, workflow, settings, started_at)
+       select ?, 'warm_lead', "values", now() from campaign_settings`,
+      [lead.id],
+    );
+    holding.resolve();
+    await release.promise;
+  });
+  await holding.promise;
+
+  const stopping = stop(lead.id).then(({ body }) => body);
+  await until(async () => (await waitingForLead()).length > 0).finally(() => release.resolve());
+  await held;
+
+  expect(await stopping).toEqual({ stopped: 1, inFlight: 0 });
 });
 
 test('a bulk start reports how many campaigns are left until all have started', async () => {
@@ -219,6 +303,18 @@ const waiting = ({ id }: { id: string }, { name } = START_CAMPAIGN) =>
      where name = ? and data->>'leadId' = ? and state < 'completed'`,
     [name, id],
   );
+/** The pending or running batches of a bulk start that have the lead. */
+const batchesWith = ({ id }: { id: string }) =>
+  app.em.execute<object[]>(
+    `select id from pgboss.job where name = ? and jsonb_exists(data->'leadIds', ?) and state < 'completed'`,
+    [START_CAMPAIGNS.name, id],
+  );
+const waitingForLead = () =>
+  app.em.fork().execute<object[]>(
+    `select pid from pg_stat_activity
+       where wait_event_type = 'Lock' and query like '%from leads where id = coalesce%' and pid <> pg_backend_pid()`,
+  );
+const versionOf = ({ id, version }: { id: string; version: number }) => ({ id, version });
 const enrollmentOf = ({ id }: { id: string }) =>
   app.em.fork().findOne(CampaignEnrollment, { leadId: id, isCurrent: true });
 const auditOf = ({ id }: { id: string }, action = 'campaign.start%') =>
@@ -381,12 +477,16 @@ describe('a stop for selected leads', () => {
     const restarted = await bulk('start', [running]);
     await start(app, alone.id);
 
-    expect(stopped.body.done).toHaveLength(3);
+    expect(stopped.body.done).toEqual([
+      { ...versionOf(starting), isCanceled: true },
+      versionOf(running),
+      versionOf(alone),
+    ]);
     expect(await waiting(starting)).toEqual([]);
     expect((await bulk('undo-stop', [starting])).body.skipped).toEqual([
       { id: starting.id, reason: 'changed' },
     ]);
-    expect(restarted.body.done).toMatchObject([{ id: running.id }]);
+    expect(restarted.body.done).toEqual([{ ...versionOf(running), isCanceled: true }]);
     expect(await waiting(running, STOP_CAMPAIGN)).toEqual([]);
     expect(await waiting(alone, STOP_CAMPAIGN)).toEqual([]);
     expect(await waiting(running)).toEqual([]);

@@ -58,6 +58,13 @@ describe('the monitor', () => {
     await page.press('Start for all');
     await page.press('Start', await page.dialog());
     await page.messages().findByText('One campaign is starting');
+    // As if it had been undone before, and the lead had got no campaign.
+    const restore = reply(/^POST \/api\/campaigns\/starts\/undo$/, () =>
+      json({ canceled: 0, started: 0, leads: 0 }),
+    );
+    await page.press('Undo');
+    await page.messages().findByText('Undone');
+    restore();
     await releaseHeld(page.app);
     const started = () =>
       page.app.em.execute(

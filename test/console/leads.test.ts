@@ -404,4 +404,51 @@ describe('the selected leads', () => {
     await page.press('Undo', page.messages());
     await page.messages().findByText('Undone');
   });
+
+  test('have no Undo if a stop only cancels their scheduled start', async () => {
+    const [first] = await openThree();
+    await page.press('Start campaign');
+    await page.press('Start for 2 leads', await page.dialog('Start campaigns for 2 leads?'));
+    await page.messages().findByText('Starting campaigns for 2 leads');
+    await select('First Chosen');
+    await page.press('Stop campaign');
+    await page.press('Stop for 1 lead', await page.dialog('Stop campaigns for 1 lead?'));
+
+    await page.messages().findByText('1 scheduled start canceled');
+
+    expect(page.messages().queryByText('Stopping campaigns for 1 lead')).toBeNull();
+    expect(await campaignOf(first)).toBeNull();
+  });
+
+  test('can be undone again from where an undo failed', async () => {
+    const lead = await consentingLead(page.app, { name: 'First Chosen', city: 'Chosenville' });
+    const all = [lead.id, ...Array.from({ length: BULK_MAX }, () => randomUUID())];
+    await page.open(`/leads?filter=${encodeURIComponent('{"city":"Chosenville"}')}`);
+    await select('First Chosen');
+    const stored = Object.keys(localStorage).find(
+      (key) => localStorage.getItem(key) === JSON.stringify([lead.id]),
+    );
+    localStorage.setItem(stored!, JSON.stringify(all));
+    page.reload();
+    const parts = [all.slice(0, BULK_MAX), all.slice(BULK_MAX)];
+    const done = (ids: string[]) => json({ done: ids.map((id) => ({ id, version: 1 })), skipped: [] });
+    const starts = parts.values();
+    reply(/^POST \/api\/campaigns\/bulk\/start$/, () => done(starts.next().value!));
+    const undos = [
+      done(parts[0]!),
+      json({ message: 'The second part failed.' }, 500),
+      done(parts[1]!),
+    ].values();
+    reply(/^POST \/api\/campaigns\/bulk\/undo-start$/, () => undos.next().value);
+    await page.press('Start campaign');
+    await page.press('Start for 201 leads', await page.dialog('Start campaigns for 201 leads?'));
+    await page.messages().findByText('Starting campaigns for 201 leads');
+    await page.press('Undo', page.messages());
+
+    await page.messages().findByText(/^200 of 201 changes undone\./);
+    await page.press('Undo', page.messages());
+
+    await page.messages().findByText('Undone');
+    expect(undos.next().done).toBe(true);
+  });
 });

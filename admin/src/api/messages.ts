@@ -1,4 +1,4 @@
-import type { BulkResult } from '#shared/bulk.js';
+import type { ScheduledCampaigns } from '#shared/bulk.js';
 import type {
   CampaignPlan,
   CampaignStats,
@@ -12,6 +12,7 @@ import type {
   StartingCampaigns,
   StepNumbers,
   StoppedCampaign,
+  UndoneStarts,
 } from '#shared/campaign.js';
 import type {
   CampaignSettings,
@@ -164,7 +165,7 @@ export const campaignsApi = {
   startCampaign: (leadId: string) => request<StartedCampaign>(`${CAMPAIGNS}/start`, 'POST', { leadId }),
 
   bulkCampaigns: (change: 'start' | 'stop' | 'undo-start' | 'undo-stop', leadIds: string[]) =>
-    request<BulkResult>(`${CAMPAIGNS}/bulk/${change}`, 'POST', { leadIds }),
+    request<ScheduledCampaigns>(`${CAMPAIGNS}/bulk/${change}`, 'POST', { leadIds }),
 
   /** Stops a campaign by enrollment id or lead id. */
   stopCampaign: (id: string, reason: 'staff' | 'replied') =>
@@ -174,7 +175,7 @@ export const campaignsApi = {
     request<RequestedCampaigns>(`${CAMPAIGNS}/starts`, 'POST', { filter }),
 
   undoStartCampaigns: (requestId: string) =>
-    request<StartingCampaigns>(`${CAMPAIGNS}/starts/undo`, 'POST', { requestId }),
+    request<UndoneStarts>(`${CAMPAIGNS}/starts/undo`, 'POST', { requestId }),
 
   /** How many campaigns are still to be started. */
   startingCampaigns: () => read<StartingCampaigns>(`${CAMPAIGNS}/starts`, {}),

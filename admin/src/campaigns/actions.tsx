@@ -90,7 +90,7 @@ export function StartAll() {
         offer(
           campaignText.startAll.done(leads),
           campaignText.startAll.undo,
-          () => undo(requestId, leads),
+          () => undo(requestId),
           'success',
         );
       close();
@@ -100,10 +100,9 @@ export function StartAll() {
     }
   }
 
-  async function undo(requestId: string, requested: number) {
+  async function undo(requestId: string) {
     try {
-      const { leads } = await api.undoStartCampaigns(requestId);
-      const started = requested - leads;
+      const { started } = await api.undoStartCampaigns(requestId);
       if (started > 0) notify(campaignText.startAll.undoneExcept(started), { type: 'warning' });
       else notify(campaignText.startAll.undone, { type: 'info' });
     } catch (error) {

@@ -43,14 +43,16 @@ export function LeadBulkActions() {
   );
 }
 
-type Done = { id: string; version: number };
+type Done = { id: string; version: number; isCanceled?: true };
 
 interface BulkChange<D extends object> {
   /** Sends one part of the selection; versions are of the rows on screen. */
-  send: (leads: { id: string; version?: number }[]) => Promise<BulkResult<D>>;
+  send: (leads: { id: string; version?: number }[]) => Promise<BulkResult<D & Pick<Done, 'isCanceled'>>>;
   undo: (done: (D & Done)[]) => Promise<BulkResult>;
   /** Says what happened to this many leads. */
   done: (count: number) => string;
+  /** Says how many pending changes in the other direction were only canceled. These have no undo. */
+  canceled?: (count: number) => string;
   /** Says that there was nothing to do. */
   nothing?: string;
   /** Says what else to know about those that were changed. */
@@ -64,11 +66,14 @@ function useBulk() {
   const refresh = useRefresh();
   const offer = useOffer();
 
-  async function undo<D extends object>({ undo }: BulkChange<D>, done: (D & Done)[]) {
-    const { skipped, error } = await inParts(done, undo);
-    if (error) notify(actionFailure(error), { type: 'error' });
-    else if (skipped.length > 0) notify(bulkText.undoneExcept(skipped.length), { type: 'warning' });
-    else notify(bulkText.undone, { type: 'info' });
+  async function undo<D extends object>(change: BulkChange<D>, done: (D & Done)[]) {
+    const { skipped, left, error } = await inParts(done, change.undo);
+    if (error) {
+      const text = `${bulkText.undonePart(done.length - left.length, done.length)} ${actionFailure(error)}`;
+      offer(text, bulkText.undo, () => undo(change, left), 'error');
+    }
+    if (skipped.length > 0) notify(bulkText.undoneExcept(skipped.length), { type: 'warning' });
+    else if (!error) notify(bulkText.undone, { type: 'info' });
     refresh();
   }
 
@@ -76,15 +81,19 @@ function useBulk() {
     const versions = new Map(data.map(({ id, version }) => [id, version]));
     const leads = selectedIds.map((id) => ({ id: String(id), version: versions.get(String(id)) }));
     const { done, skipped, left, error } = await inParts(leads, change.send);
-    if (done.length > 0) offer(change.done(done.length), bulkText.undo, () => undo(change, done), 'success');
-    else if (!error) notify(change.nothing ?? bulkText.nothing, { type: 'info' });
+    const changed = done.filter(({ isCanceled }) => !isCanceled);
+    const canceled = done.length - changed.length;
+    if (changed.length > 0)
+      offer(change.done(changed.length), bulkText.undo, () => undo(change, changed), 'success');
+    else if (canceled === 0 && !error) notify(change.nothing ?? bulkText.nothing, { type: 'info' });
+    if (canceled > 0) notify(change.canceled!(canceled), { type: 'info' });
     if (error) notify(actionFailure(error), { type: 'error' });
     change.after?.(done);
-    const changed = skipped.filter(({ reason }) => reason === 'changed');
+    const stale = skipped.filter(({ reason }) => reason === 'changed');
     const full = skipped.filter(({ reason }) => reason === 'full').length;
     if (full > 0) notify(bulkText.tag.full(full), { type: 'warning' });
-    if (changed.length > 0) notify(bulkText.changed(changed.length), { type: 'warning' });
-    onSelect([...changed, ...left].map(({ id }) => id));
+    if (stale.length > 0) notify(bulkText.changed(stale.length), { type: 'warning' });
+    onSelect([...stale, ...left].map(({ id }) => id));
     refresh();
     // A dialog would cover the undo of what was changed before the error.
     return !error || done.length > 0;
@@ -423,6 +432,7 @@ function CampaignDialog({ change, onClose }: { change: 'start' | 'stop'; onClose
       send: (leads) => api.bulkCampaigns(change, idsOf(leads)),
       undo: (leads) => api.bulkCampaigns(`undo-${change}`, idsOf(leads)),
       done: text.done,
+      canceled: text.canceled,
       nothing: text.nothing,
     });
     if (isDone) onClose();

@@ -13,6 +13,7 @@ export const bulkText = {
   },
   undo: 'Undo',
   undone: 'Undone',
+  undonePart: (count: number, all: number) => `${count} of ${plural(all, 'change')} undone.`,
   undoneExcept: (count: number) =>
     `${plural(count, 'record')} changed since, so ${count === 1 ? 'it stays' : 'they stay'} as ${count === 1 ? 'it is' : 'they are'}.`,
   nothing: 'Nothing to change: they already have this value.',
@@ -60,6 +61,7 @@ export const bulkText = {
     hint: 'If the owner agreed to be contacted, each lead starts the campaign for its stage. Leads already in a campaign are skipped. You can undo this for a few seconds.',
     submit: (count: number) => `Start for ${plural(count, 'lead')}`,
     done: (count: number) => `Starting campaigns for ${plural(count, 'lead')}`,
+    canceled: (count: number) => `${plural(count, 'scheduled stop')} canceled`,
     nothing: 'Nothing to start. The selected leads are already in a campaign.',
   },
   stop: {
@@ -68,6 +70,7 @@ export const bulkText = {
     hint: "Scheduled messages are canceled, including follow-up about the owners' other properties. You can undo this for a few seconds.",
     submit: (count: number) => `Stop for ${plural(count, 'lead')}`,
     done: (count: number) => `Stopping campaigns for ${plural(count, 'lead')}`,
+    canceled: (count: number) => `${plural(count, 'scheduled start')} canceled`,
     nothing: 'Nothing to stop. The selected leads are not in a campaign.',
   },
 };

@@ -194,13 +194,36 @@ const CANCEL = `
   where name = ? and state < 'active' and ${IS_ABOUT}
   returning data`;
 
+/** Removes entries from a list in the data of jobs that haven't started. In order, so that two calls can't deadlock. */
+const REMOVE = `
+  with found as (
+    select job.id, job.data -> asked.list as entries, asked.list, asked.removed
+    from pgboss.job, (select ?::text as list, array(select jsonb_array_elements_text(?::jsonb)) as removed) as asked
+    where name = ? and state < 'active' and jsonb_exists_any(data -> asked.list, asked.removed)
+    order by job.id for update of job)
+  update pgboss.job set data = jsonb_set(data, array[found.list], found.entries - found.removed)
+  from found where job.id = found.id and job.name = ?
+  returning to_jsonb(array(
+    select entry from jsonb_array_elements_text(found.entries) as entry where entry = any(found.removed))) as entries`;
+
+const BEGUN = `
+  select data, created_on as "createdOn", state = 'active' as "isRunning"
+  from pgboss.job where name = ? and state in ('active', 'completed') and ${IS_ABOUT}`;
+
+/** A job that has run or is running. */
+export interface BegunJob<Data> {
+  data: Data;
+  createdOn: Date;
+  isRunning: boolean;
+}
+
 /** Skips jobs a worker is claiming; they're already due. */
 const POSTPONE = `
   update pgboss.job set start_after = ? where id in (
     select id from pgboss.job where name = ? and state = 'created' and start_after > now() and ${IS_ABOUT}
     for update skip locked)`;
 
-/** Jobs of one kind that are waiting or running. This and the worker are the only readers of pg-boss's table. */
+/** Jobs of one kind that are waiting or running, and what ran. This and the worker are the only readers of pg-boss's table. */
 @Injectable()
 export class UnfinishedJobs {
   constructor(private readonly sql: Sql) {}
@@ -223,6 +246,27 @@ export class UnfinishedJobs {
   ): Promise<Data[]> {
     const canceled = await em.execute<{ data: Data }[]>(CANCEL, [name, JSON.stringify(about)]);
     return canceled.map(({ data }) => ownData(data));
+  }
+
+  /** Removes these entries from a list in the data of jobs that haven't started, and returns those it removed. */
+  async removeEntries<Data extends object>(
+    em: EntityManager,
+    { name }: JobKind<Data>,
+    list: keyof Data & string,
+    entries: string[],
+  ): Promise<string[]> {
+    const values = [list, JSON.stringify(entries), name, name];
+    const removed = await em.execute<{ entries: string[] }[]>(REMOVE, values);
+    return removed.flatMap((job) => job.entries);
+  }
+
+  /** Matching jobs that have run or are running, as the given transaction sees them. */
+  begun<Data extends object>(
+    em: EntityManager,
+    { name }: JobKind<Data>,
+    about: Partial<Data>[],
+  ): Promise<BegunJob<Data>[]> {
+    return em.execute<BegunJob<Data>[]>(BEGUN, [name, JSON.stringify(about)]);
   }
 
   /** Postpones matching jobs that aren't due yet. */
