@@ -4,10 +4,13 @@ import { SignatureGateway } from '../documents/signature-gateway.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { Sql } from '../platform/database/sql.js';
 
-/**
- * The statuses a lead has or had, except undone ones and those set by sending an agreement. A signature counts only if
- * the signed agreement had the quote that was accepted at the time.
- */
+/** SQL: a signature counts only if the signed agreement had the quote that was accepted at the time. */
+export const isSignedAgreement = (d: string) => `
+  ${d}.type = 'management_agreement' and ${d}.state = 'completed'
+    and ${d}.quote_id = (select q.id from quotes q where q.lead_id = ${d}.lead_id and q.accepted_at <= ${d}.signed_at
+      order by q.accepted_at desc, q.id desc limit 1)`;
+
+/** The statuses a lead has or had, except undone ones and those set by sending an agreement. */
 const REACHED = `
   select array(
     select l.status where not exists (
@@ -16,10 +19,7 @@ const REACHED = `
     where c.lead_id = l.id and c.undone_at is null and c.cause not in ('undo', 'document')
   ) as reached,
   array(
-    select coalesce(d.submission_id, '') from documents d
-    where d.lead_id = l.id and d.type = 'management_agreement' and d.state = 'completed'
-      and d.quote_id = (select q.id from quotes q where q.lead_id = l.id and q.accepted_at <= d.signed_at
-        order by q.accepted_at desc, q.id desc limit 1)
+    select coalesce(d.submission_id, '') from documents d where d.lead_id = l.id and ${isSignedAgreement('d')}
   ) as signed,
   array(
     select coalesce(d.submission_id, '') from documents d

@@ -1,11 +1,18 @@
 import { defineEntity, LockMode, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
+import { ANSWER_TASK_TITLES, EMAIL_ANSWER_TASK } from '#shared/inbound-email.js';
+import { ANSWER_TASK } from '#shared/inbound-text.js';
 import { Lead, timelineTrigger } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
 
 /** SQL: the titles of tasks that mean someone is waiting for an answer, quoted. */
-export const ANSWER_TITLES = ANSWER_TASK_TITLES.map((title) => `'${title}'`).join(', ');
+export const ANSWER_TITLES = toSql(ANSWER_TASK_TITLES);
+/** SQL: of these, the ones that a message answers. */
+export const REPLY_TITLES = toSql([ANSWER_TASK.other, ANSWER_TASK.help, EMAIL_ANSWER_TASK.other]);
+
+function toSql(titles: readonly string[]): string {
+  return titles.map((title) => `'${title}'`).join(', ');
+}
 
 /** Titles of tasks that we add ourselves and complete when what they ask for happens. */
 export const PROMPTS = {

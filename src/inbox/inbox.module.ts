@@ -5,14 +5,22 @@ import { InboundEmailController, InboundEmailSource } from './inbound-email.webh
 import { InboundEmails } from './inbound-emails.service.js';
 import { InboxController } from './inbox.controller.js';
 import { InboxQueries } from './inbox.queries.js';
-import { InboxBroadcast, InboxService } from './inbox.service.js';
+import { CompleteAnswered, InboxBroadcast, InboxService } from './inbox.service.js';
 import { MailboxReader } from './mailbox-reader.js';
 
 /** Incoming email, and the page where staff answer what waits for them. */
 @Module({
   imports: [LeadsModule, MailboxProviderModule],
   controllers: [InboundEmailController, InboxController],
-  providers: [InboundEmailSource, InboundEmails, InboxBroadcast, InboxQueries, InboxService, MailboxReader],
+  providers: [
+    CompleteAnswered,
+    InboundEmailSource,
+    InboundEmails,
+    InboxBroadcast,
+    InboxQueries,
+    InboxService,
+    MailboxReader,
+  ],
   exports: [InboxQueries],
 })
 export class InboxModule {}

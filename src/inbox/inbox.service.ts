@@ -1,11 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
 import type { LinkEmail, LinkedEmail } from '#shared/inbox.js';
 import { nameFromEmail } from '#shared/lead.js';
 import { LIVE } from '#shared/live.js';
-import { Task } from '../activity/task.entity.js';
+import { UNSENT_CARRIER } from '#shared/message.js';
+import { REPLY_TITLES, Task } from '../activity/task.entity.js';
 import { Lead } from '../leads/lead.entity.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
@@ -96,6 +98,38 @@ export class InboxService {
     if (!email) throw new EmailNotFound();
     if (email.leadId || email.dismissedAt) throw new EmailSettled();
     return email;
+  }
+}
+
+const EVERY_MS = 5_000;
+
+/**
+ * An answer that was sent completes the task that asks for it; one that was only saved in the outbox does not. Whether
+ * an owner may have asked us to stop is for staff to decide.
+ */
+const COMPLETE_ANSWERED = `
+  update lead_tasks t set done_at = m.sent_at, done_by_id = m.author_id, version = t.version + 1
+  from messages m
+  where t.done_at is null and t.title in (${REPLY_TITLES})
+    and m.lead_id = t.lead_id and m.author_id is not null and m.state = 'sent' and m.carrier <> '${UNSENT_CARRIER}'
+    and m.created_at > t.created_at and m.created_at > greatest(
+      (select max(i.received_at) from inbound_texts i where i.lead_id = t.lead_id),
+      (select max(e.received_at) from inbound_emails e where e.lead_id = t.lead_id and not e.is_automatic))`;
+
+/** Any number of processes may run this: it changes open tasks only. */
+@Injectable()
+export class CompleteAnswered {
+  private readonly logger = new Logger('CompleteAnswered');
+
+  constructor(private readonly em: EntityManager) {}
+
+  @Interval(EVERY_MS)
+  async runSafely(): Promise<void> {
+    await this.run().catch((err: unknown) => this.logger.warn({ err }));
+  }
+
+  async run(): Promise<void> {
+    await this.em.fork().execute(COMPLETE_ANSWERED);
   }
 }
 

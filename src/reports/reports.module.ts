@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WorkingHoursModule } from '../booking/working-hours/working-hours.controller.js';
 import { ContentModule } from '../content/content.module.js';
+import { SignatureProviderModule } from '../integrations/providers.module.js';
 import { ActivityQueries } from './activity.queries.js';
 import { AnalysesByWeekQueries, AnalyticsQueries, RentAccuracyQueries } from './analytics.queries.js';
 import { CohortQueries } from './cohort.queries.js';
@@ -17,7 +18,7 @@ import { TodayQueries } from './today.queries.js';
 
 /** The dashboard, the portfolio and the analytics page. */
 @Module({
-  imports: [ContentModule, WorkingHoursModule],
+  imports: [ContentModule, SignatureProviderModule, WorkingHoursModule],
   controllers: [ReportsController, PortfolioController, AnalyticsController, AnalyticsExportController],
   providers: [
     ActivityQueries,

@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { TODAY_ROWS, type TodayGroup, type TodayLead, type TodayView } from '#shared/dashboard.js';
 import { displayName } from '#shared/lead.js';
+import { MESSAGE_TEXT, UNSENT_CARRIER } from '#shared/message.js';
+import { ENDED } from '#shared/setup-progress.js';
 import { officeHours, waitedSeconds } from '#shared/speed-to-lead.js';
 import { isWorkingAt } from '#shared/working-hours.js';
+import { isSignedAgreement } from '../activity/setup-progress.queries.js';
 import { ANSWER_TITLES } from '../activity/task.entity.js';
 import { WorkingHoursService } from '../booking/working-hours/working-hours.service.js';
+import { SANDBOX_PREFIX, SignatureGateway } from '../documents/signature-gateway.js';
 import { Clock } from '../platform/clock.js';
 import { dayOf, isoMoments, midnight, Sql } from '../platform/database/sql.js';
 import { AWAITS_CONTACT } from '../speed-to-lead/speed-to-lead.jobs.js';
@@ -24,17 +28,26 @@ const NEW_LEADS = `
   where l.created_at > $1::timestamptz - ${NEW_FOR} and ${AWAITS_CONTACT}
   order by l.created_at desc, l.id limit ${TODAY_ROWS}`;
 
+/** A past walkthrough stays until someone says how it went, unless its lead has moved on. */
 const WALKTHROUGHS = `
   select ${LEAD}, l.walkthrough_date as "startsAt", l.walkthrough_confirmed as "isConfirmed", ${TOTAL},
     (select w.id from walkthroughs w
       where w.lead_id = l.id and w.status = 'scheduled' and w.starts_at <= $1::timestamptz) as "unsettledId"
-  from leads l
-  where l.walkthrough_date >= ${midnight(dayOf('$1::timestamptz'))}
-    and l.walkthrough_date < ${midnight(`${dayOf('$1::timestamptz')} + 1`)} and l.status <> 'lost'
+  from (
+    select d.id from leads d
+    where d.walkthrough_date >= ${midnight(dayOf('$1::timestamptz'))}
+      and d.walkthrough_date < ${midnight(`${dayOf('$1::timestamptz')} + 1`)} and d.status <> 'lost'
+    union
+    select p.lead_id from walkthroughs p join leads d on d.id = p.lead_id
+    where p.status = 'scheduled' and p.starts_at <= $1::timestamptz and d.status = 'walkthrough_scheduled'
+  ) due
+  join leads l on l.id = due.id
   order by l.walkthrough_date, l.id limit ${TODAY_ROWS}`;
 
 const REPLIES = `
-  select ${LEAD}, left(r.text, 200) as text, r.received_at as "receivedAt", ${TOTAL}
+  select ${LEAD}, left(r.text, 200) as text, r.received_at as "receivedAt", ${TOTAL},
+    case when answer.carrier = '${UNSENT_CARRIER}' then answer.channel end as unconnected,
+    case when answer.state in ('failed', 'cancelled', 'expired') then answer.reason end as "unsentReason"
   from (
     select distinct t.lead_id from lead_tasks t
     where t.done_at is null and t.title in (${ANSWER_TITLES})
@@ -53,7 +66,25 @@ const REPLIES = `
     ) latest
     order by latest.received_at desc limit 1
   ) r
+  left join lateral (
+    select m.channel, m.state, m.carrier, m.reason from messages m
+    where m.lead_id = l.id and m.author_id is not null and m.created_at > r.received_at
+      and m.reason is distinct from '${MESSAGE_TEXT.canceled}'
+    order by m.created_at desc, m.id desc limit 1
+  ) answer on true
   order by r.received_at desc, l.id limit ${TODAY_ROWS}`;
+
+/** Signed, and no checkout is open: the step of docs/decisions/0036. $1: stages to leave out; $2: whether the sandbox counts. */
+const TO_COLLECT = `
+    select d.lead_id, max(d.signed_at), null, null, 'collection' from documents d
+    join leads s on s.id = d.lead_id and s.status <> all ($1::text[])
+    where d.status = 'completed' and ${isSignedAgreement('d')}
+      and (d.submission_id is null or starts_with(d.submission_id, '${SANDBOX_PREFIX}') = $2)
+      and not exists (select from payments p
+        where p.lead_id = d.lead_id and p.state in ('opening', 'open', 'processing', 'paid'))
+      and not exists (select from documents o
+        where o.lead_id = d.lead_id and o.type = d.type and o.state in ('requested', 'sent', 'viewed'))
+    group by d.lead_id`;
 
 const WAITING = `
   select ${LEAD}, w.since as "sinceAt", w.for, w."documentName", w."amountCents", ${TOTAL}
@@ -64,6 +95,8 @@ const WAITING = `
     from documents d where d.state in ('sent', 'viewed')
     union all
     select p.lead_id, p.created_at, p.amount_cents, null, 'payment' from payments p where p.state = 'open'
+    union all
+    ${TO_COLLECT}
   ) w
   join leads l on l.id = w.lead_id
   order by w.since, l.id limit ${TODAY_ROWS}`;
@@ -77,6 +110,7 @@ export class TodayQueries {
     private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly hours: WorkingHoursService,
+    private readonly signatures: SignatureGateway,
   ) {}
 
   async view(): Promise<TodayView> {
@@ -86,7 +120,7 @@ export class TodayQueries {
       newLeads: await this.newLeads(),
       walkthroughs: await this.group(WALKTHROUGHS, now, 'today-walkthroughs'),
       replies: await this.group(REPLIES, [], 'today-replies'),
-      waiting: await this.group(WAITING, [], 'today-waiting'),
+      waiting: await this.group(WAITING, [ENDED, this.signatures.owns(SANDBOX_PREFIX)], 'today-waiting'),
     };
   }
 

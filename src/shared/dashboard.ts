@@ -3,6 +3,7 @@ import type { EntryStatus } from './analysis.js';
 import { define, withChecks } from './fields.js';
 import type { CursorPage } from './http.js';
 import type { LeadSource, LeadStatus, PropertyType } from './lead.js';
+import type { MessageChannel } from './message.js';
 import type { ResponseClock } from './speed-to-lead.js';
 
 /** How many weeks a sparkline shows, including this week so far. */
@@ -111,7 +112,7 @@ export interface TodayGroup<Row> {
 export interface TodayView {
   /** Leads of the last two weeks from public forms that no one has contacted yet, newest first. */
   newLeads: TodayGroup<TodayLead & { createdAt: string; assigneeId: string | null } & ResponseClock>;
-  /** Today's walkthroughs in the company's time zone, by time. */
+  /** Past walkthroughs without an outcome, then today's in the company's time zone, by time. */
   walkthroughs: TodayGroup<
     TodayLead & {
       startsAt: string;
@@ -120,9 +121,18 @@ export interface TodayView {
       unsettledId: string | null;
     }
   >;
-  /** Texts from owners whose reply task is still open, newest first. */
-  replies: TodayGroup<TodayLead & { text: string; receivedAt: string }>;
-  /** Documents to sign and payments to make, longest waiting first. */
+  /** What owners wrote and no one has answered, newest first. */
+  replies: TodayGroup<
+    TodayLead & {
+      text: string;
+      receivedAt: string;
+      /** The answer was only saved, because this channel has no provider. */
+      unconnected: MessageChannel | null;
+      /** Why the answer wasn't sent. */
+      unsentReason: string | null;
+    }
+  >;
+  /** Documents to sign and payments to make or to ask for, longest waiting first. */
   waiting: TodayGroup<
     TodayLead & {
       sinceAt: string;
@@ -133,7 +143,7 @@ export interface TodayView {
   >;
 }
 
-export const TODAY_WAITING_FOR = ['signature', 'signature-viewed', 'payment'] as const;
+export const TODAY_WAITING_FOR = ['signature', 'signature-viewed', 'payment', 'collection'] as const;
 export type TodayWaitingFor = (typeof TODAY_WAITING_FOR)[number];
 
 /** A walkthrough on the dashboard, with the fields of the specification. */

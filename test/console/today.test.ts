@@ -63,16 +63,48 @@ test('“Waiting on owner” names the document or the amount', async () => {
     wait('Wren Sanderling', { for: 'signature', documentName: 'Walkthrough Checklist' }),
     wait('Ada Fairbank', { for: 'signature-viewed', documentName: 'Management Agreement' }),
     wait('Otis Marsh', { for: 'payment', amountCents: 19_900 }),
+    wait('Ines Halvorsen', { for: 'collection' }),
   ];
-  const view = { newLeads: none, walkthroughs: none, replies: none, waiting: { total: 3, rows } };
+  const view = { newLeads: none, walkthroughs: none, replies: none, waiting: { total: 4, rows } };
   reply(/^GET \/api\/today$/, () => json(view));
   await page.open('/dashboard');
 
-  const group = await page.region('Waiting on owner');
+  const group = await page.region('Signing & payment');
 
   group.getByText('Walkthrough Checklist: not signed yet');
   group.getByText('Management Agreement: viewed, not signed');
   group.getByText('Payment of $199.00');
+  const collect = group.getByRole('link', { name: 'Collect Payment: Ines Halvorsen' });
+  expect([textOf(collect), hrefOf(collect)]).toEqual(['Collect Payment', '/leads/Ines Halvorsen']);
+});
+
+test("a reply whose answer didn't leave says why and what to do", async () => {
+  const none = { total: 0, rows: [] };
+  const answer = (name: string, more: object) => ({
+    ...newLead(name, {}),
+    text: 'Is Tuesday fine?',
+    receivedAt: new Date().toISOString(),
+    unconnected: null,
+    unsentReason: null,
+    ...more,
+  });
+  const rows = [
+    answer('Not Answered', {}),
+    answer('Saved Only', { unconnected: 'email' }),
+    answer('Bounced', { unsentReason: 'An earlier email bounced.' }),
+  ];
+  const view = { newLeads: none, walkthroughs: none, replies: { total: 3, rows }, waiting: none };
+  reply(/^GET \/api\/today$/, () => json(view));
+  await page.open('/dashboard', { role: 'admin' });
+
+  const group = await page.region('Replies');
+
+  expect(group.getAllByRole('listitem').map(textOf)).toEqual([
+    expect.stringContaining('Is Tuesday fine?'),
+    expect.stringContaining("Your reply wasn't sent. No mail server is connected. Connect one"),
+    expect.stringContaining("Your reply wasn't sent. An earlier email bounced."),
+  ]);
+  expect(hrefOf(group.getByRole('link', { name: 'Connect one' }))).toBe('/admin/integrations');
 });
 
 test('calling a new lead opens its page and asks for the outcome', async () => {
@@ -115,7 +147,7 @@ test('each group leads to everything it counts', async () => {
   expect(await all('New, no answer')).toBe('/inbox');
   expect(await all('Walkthroughs')).toBe('/calendar?view=day&person=all');
   expect(await all('Replies')).toBe('/inbox');
-  expect(await all('Waiting on owner')).toBe('/documents');
+  expect(await all('Signing & payment')).toBe('/documents');
   const tasks = await all('Tasks due');
   expect(tasks).toMatch(/^#./);
   expect(`#${idOf(page.screen.getByRole('region', { name: 'Your tasks' }))}`).toBe(tasks);
@@ -145,6 +177,7 @@ test('the outcome of a walkthrough is recorded in one tap', async () => {
   });
   await page.open('/dashboard');
   const group = await page.region('Walkthroughs');
+  group.getByText(/How did it go\?/);
 
   await page.press('No-show: Missed Owner', group);
 
@@ -163,4 +196,19 @@ test("the phone's bar has Today, Board, Inbox, Search and More, and marks the pa
   expect(bar.getAllByRole('link').map(textOf)).toEqual(['Today', 'Board', 'Inbox']);
   expect(bar.getAllByRole('button').map(textOf)).toEqual(['Search', 'More']);
   expect(textOf(bar.getByRole('link', { current: 'page' }))).toBe('Board');
+});
+
+test("the phone's bar marks More on the list of leads, not on the page of one", async () => {
+  const lead = await page.app.make.lead({ name: 'Marked Owner' });
+  const marked = async () => {
+    const bar = page.within(await page.screen.findByRole('navigation', { name: 'Quick access' }));
+    return bar.queryByRole('button', { current: 'page' });
+  };
+
+  await page.open('/leads');
+  expect(textOf((await marked())!)).toBe('More');
+  await page.go(`/leads/${lead.id}`);
+  await page.screen.findByRole('heading', { name: 'Marked Owner' });
+
+  expect(await marked()).toBeNull();
 });

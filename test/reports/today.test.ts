@@ -1,8 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { TodayView } from '#shared/dashboard.js';
 import { ANSWER_TASK } from '#shared/inbound-text.js';
+import type { LeadStatus } from '#shared/lead.js';
+import { MESSAGE_TEXT, SUPPRESSION_TEXT } from '#shared/message.js';
+import { addTask } from '../../src/activity/task.entity.js';
+import { CompleteAnswered } from '../../src/inbox/inbox.service.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
+import { leadWithQuote } from '../support/documents.js';
 
 /** A Wednesday, 9 AM in Iowa. */
 const NOW = new Date('2026-11-18T15:00:00Z');
@@ -82,6 +87,29 @@ test('a walkthrough waits for its outcome from its start until someone records i
   expect(await unsettled()).toEqual([false, false]);
 });
 
+test('a past walkthrough stays until someone says how it went or its lead moves on', async () => {
+  const schedule = async (name: string, startsAt: string) => {
+    const lead = await app.make.lead({ name, status: 'walkthrough_scheduled' });
+    await app.as.staff
+      .post(`/api/leads/${lead.id}/walkthrough`)
+      .send({ startsAt, agentId: null })
+      .expect(200);
+    return lead;
+  };
+  await schedule('Forgotten', '2026-11-10T16:00:00Z');
+  const moved = await schedule('Moved On', '2026-11-11T16:00:00Z');
+  await schedule('Tomorrow', '2026-11-19T16:00:00Z');
+  await app.as.staff.patch(`/api/leads/${moved.id}`).send({ status: 'proposal' }).expect(200);
+
+  const { walkthroughs } = await today();
+  expect(names(walkthroughs)).toEqual(['Forgotten']);
+  const [{ unsettledId }] = walkthroughs.rows as [(typeof walkthroughs.rows)[number]];
+  const settled = { status: 'no_show' };
+  await app.as.staff.post(`/api/calendar/walkthroughs/${unsettledId}`).send(settled).expect(204);
+
+  expect((await today()).walkthroughs.total).toBe(0);
+});
+
 test('a reply waits until its task is done, and shows the latest text', async () => {
   const lead = await app.make.lead({ name: 'Marisol Ekdahl' });
   const text = (text: string, at: string) =>
@@ -100,6 +128,87 @@ test('a reply waits until its task is done, and shows the latest text', async ()
 
   await app.as.staff.patch(`/api/tasks/${task.id}`).send({ isDone: true, version: task.version }).expect(200);
   expect((await today()).replies).toEqual({ total: 0, rows: [] });
+});
+
+describe('an answer to a reply', () => {
+  /** The owner wrote, and a staff member answered an hour later. */
+  async function answered(answer: { state: string; carrier?: string; reason?: string }) {
+    const lead = await app.make.lead({ name: 'Answered Owner' });
+    const em = app.em.fork();
+    addTask(em, { leadId: lead.id, title: ANSWER_TASK.other, dueAt: NOW });
+    await em.flush();
+    await em.execute(
+      `insert into inbound_texts (provider_id, sender, text, meaning, lead_id, received_at)
+       values (gen_random_uuid(), '+15155550142', 'Tell me about the fee.', 'other', ?, now() - interval '1 minute')`,
+      [lead.id],
+    );
+    const { body } = await app.as.staff
+      .post(`/api/leads/${lead.id}/emails`)
+      .send({ subject: 'The fee', message: 'It is 8 percent.' })
+      .expect(202);
+    const { state, carrier = null, reason = null } = answer;
+    await em.execute(
+      `update messages set state = ?, carrier = ?, reason = ?, created_at = now() + interval '1 minute',
+         sent_at = case when ? = 'sent' then now() end, settled_at = now() where id = ?`,
+      [state, carrier, reason, state, body.id],
+    );
+    await app.app.get(CompleteAnswered, { strict: false }).run();
+    return lead;
+  }
+  const done = async ({ id }: { id: string }) => {
+    const { body } = await app.as.staff.get(`/api/leads/${id}/tasks`).expect(200);
+    return body[0].doneBy?.id ?? null;
+  };
+
+  test('completes what asked for it once it is sent', async () => {
+    const lead = await answered({ state: 'sent', carrier: 'smtp' });
+
+    expect(await done(lead)).toBe(app.as.staff.userId);
+    expect((await today()).replies.total).toBe(0);
+  });
+
+  test.each([
+    ['saved only, for lack of a mail server', { state: 'sent', carrier: 'kept' }, ['email', null]],
+    ['refused', { state: 'cancelled', reason: SUPPRESSION_TEXT.bounced }, [null, SUPPRESSION_TEXT.bounced]],
+    ['canceled by its writer', { state: 'cancelled', reason: MESSAGE_TEXT.canceled }, [null, null]],
+  ])('leaves it open if it was %s', async (_, answer, shown) => {
+    const lead = await answered(answer);
+
+    expect(await done(lead)).toBeNull();
+    const [row] = (await today()).replies.rows;
+    expect([row!.unconnected, row!.unsentReason]).toEqual(shown);
+  });
+});
+
+test('a lead with a signed agreement and no checkout is there to collect from', async () => {
+  const add = async (name: string, more: { status?: LeadStatus; isSandbox?: boolean } = {}) => {
+    const lead = await leadWithQuote(app, { name, status: more.status ?? 'contract_sent' });
+    await app.em.execute(
+      `insert into documents (id, created_at, lead_id, quote_id, type, form_name, state, fields, recipient, submission_id, signed_at)
+       values (gen_random_uuid(), now(), ?, (select id from quotes where lead_id = ?), 'management_agreement',
+         'Management Agreement', 'completed', '[]', 'x@example.com', ?, now() + interval '1 minute')`,
+      [lead.id, lead.id, more.isSandbox ? `sub_sandbox_${lead.id}` : lead.id],
+    );
+    return lead;
+  };
+  const collectFrom = async () =>
+    names({ rows: (await today()).waiting.rows.filter((row) => row.for === 'collection') });
+  const pay = (leadId: string, attempt: number, state: string) =>
+    app.em.execute(
+      `insert into payments (id, created_at, lead_id, attempt, state, amount_cents, about)
+       values (gen_random_uuid(), now(), ?, ?, ?, 19900, 'Onboarding')`,
+      [leadId, attempt, state],
+    );
+  const signed = await add('Just Signed');
+  await add('Lost', { status: 'lost' });
+  await add('Signed In A Trial', { isSandbox: true });
+
+  expect(await collectFrom()).toEqual(['Just Signed']);
+  await pay(signed.id, 1, 'expired');
+  expect(await collectFrom()).toEqual(['Just Signed']);
+  await pay(signed.id, 2, 'open');
+
+  expect(await collectFrom()).toEqual([]);
 });
 
 test('names each unsigned document, even after the agreement is signed', async () => {

@@ -8,8 +8,9 @@ import { ANSWER_MINUTES, type ResponseClock } from '#shared/speed-to-lead.js';
 import type { TaskView } from '#shared/task.js';
 import { OUTCOMES, outcomeText, useSettle } from '../calendar/outcomes';
 import { CALL_PARAM, prefetchLead } from '../leads/LeadLink';
+import { may } from '../session/session';
 import { Loaded } from '../states/Loaded';
-import { timeOf } from '../time/days';
+import { dayOf, formatDay, timeOf } from '../time/days';
 import { relativeTime, useNow } from '../time/relativeTime';
 import { TimeAgo } from '../time/TimeAgo';
 import { duePeriod } from './groups';
@@ -53,12 +54,7 @@ export function Today() {
                 unsettledId && <OutcomeButtons walkthroughId={unsettledId} name={name} />
               }
             >
-              {({ startsAt, isConfirmed, propertyAddress }) => (
-                <>
-                  <strong>{timeOf(startsAt)}</strong> ·{' '}
-                  {isConfirmed ? cityOf(propertyAddress) : text.unconfirmed}
-                </>
-              )}
+              {(walkthrough) => <WalkthroughLine {...walkthrough} />}
             </Group>
             <Group
               title={text.replies}
@@ -67,7 +63,7 @@ export function Today() {
               empty={text.none.replies}
               age={({ receivedAt }) => receivedAt}
             >
-              {(reply) => reply.text}
+              {(reply) => <ReplyLine {...reply} />}
             </Group>
             <Group
               title={text.waiting}
@@ -76,11 +72,17 @@ export function Today() {
               empty={text.none.waiting}
               age={({ sinceAt }) => sinceAt}
             >
-              {({ for: what, documentName, amountCents }) => (
-                <span className={styles.title}>
-                  {text.waitingFor[what](documentName ?? formatCents(amountCents ?? 0))}
-                </span>
-              )}
+              {({ for: what, documentName, amountCents, leadId, name }) =>
+                what === 'collection' ? (
+                  <Link to={`/leads/${leadId}`} aria-label={text.collectFrom(name)} className={styles.act}>
+                    {text.collect}
+                  </Link>
+                ) : (
+                  <span className={styles.title}>
+                    {text.waitingFor[what](documentName ?? formatCents(amountCents ?? 0))}
+                  </span>
+                )
+              }
             </Group>
           </div>
         )}
@@ -122,6 +124,37 @@ function Group<Row extends TodayLead>(props: GroupProps<Row>) {
         </li>
       ))}
     </Frame>
+  );
+}
+
+function WalkthroughLine(props: TodayView['walkthroughs']['rows'][number]) {
+  const { startsAt, isConfirmed, propertyAddress, unsettledId } = props;
+  const now = useNow();
+  const day = dayOf(new Date(startsAt));
+  const place = isConfirmed ? cityOf(propertyAddress) : text.unconfirmed;
+  return (
+    <>
+      <strong>{day === dayOf(now) ? timeOf(startsAt) : formatDay(day)}</strong> ·{' '}
+      {unsettledId ? outcomeText.title : place}
+    </>
+  );
+}
+
+/** What the owner wrote, or that our answer didn't reach them and what to do. */
+function ReplyLine({ text: written, unconnected, unsentReason }: TodayView['replies']['rows'][number]) {
+  if (!unconnected && !unsentReason) return written;
+  return (
+    <span className={`${styles.title} ${styles.overdue}`}>
+      {text.unsent} {unsentReason ?? text.unconnected[unconnected!]}{' '}
+      {unconnected &&
+        (may('integrations.connect') ? (
+          <Link to="/admin/integrations" className={styles.fix}>
+            {text.connect}
+          </Link>
+        ) : (
+          text.askAdmin
+        ))}
+    </span>
   );
 }
 
