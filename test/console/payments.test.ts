@@ -173,6 +173,18 @@ describe('documents', () => {
     await page.messages().findByText('Reminder sent to slow@example.com');
   });
 
+  test('that are out for signature are not offered to be sent again until they are canceled', async () => {
+    const { lead } = await sentAgreement(page.app, { name: 'Signing Owner' });
+    await page.open(`/leads/${lead.id}?tab=documents`);
+    await page.screen.findByText(/^This document is out for signature\./);
+    expect(page.screen.queryByRole('button', { name: 'Send for signature' })).toBeNull();
+
+    await page.press('Cancel request');
+    await page.press('Cancel request', await page.dialog(/./));
+
+    await page.screen.findByRole('button', { name: 'Send for signature' });
+  });
+
   test('that are still being sent say why', async () => {
     const { lead, id } = await sentAgreement(page.app, { name: 'Waiting Owner' });
     const reason = 'DocuSeal cannot be reached.';

@@ -78,6 +78,8 @@ export const documentText = {
   onOffer: (date: string, management: string, setup: string) =>
     `Based on the offer accepted ${date}: ${management} per month for management, ${setup} setup fee.`,
   newerOffer: 'The owner accepted a newer offer. Send the agreement again.',
+  isOut:
+    'This document is out for signature. Remind the owner below, or cancel the request to send it again.',
   noForm: 'No DocuSeal template is set for this document type yet.',
   requestedOn: (date: string) => `Requested ${date}`,
   alreadySent:

@@ -366,7 +366,7 @@ function MoreMenu() {
         type="button"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-current={here ? 'page' : undefined}
+        aria-current={here?.to === pathname ? 'page' : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <MenuIcon aria-hidden />

@@ -7,6 +7,14 @@ import { useAddressParam } from '../layout/useAddressParam';
 import { lazyImport, lazyPart } from '../lazy';
 import { leadText } from './text';
 
+const confirmText = {
+  title: 'Confirm Deletion',
+  text: (name: string) =>
+    `This permanently deletes ${name} with all data, campaigns and documents. You can't undo this.`,
+  word: 'delete',
+  submit: 'Delete Lead',
+};
+
 const EditLeadDialog = lazyPart(lazyImport(() => import('./form').then((part) => part.EditLeadDialog)));
 
 interface Openers {
@@ -73,10 +81,10 @@ export function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogP
 
   return (
     <ConfirmDialog
-      title={leadText.confirm.title}
-      text={leadText.confirm.text(displayName(lead))}
-      submit={leadText.confirm.submit}
-      word={leadText.confirm.word}
+      title={confirmText.title}
+      text={confirmText.text(displayName(lead))}
+      submit={confirmText.submit}
+      word={confirmText.word}
       error={hasFailed ? leadText.deleteFailed : null}
       danger
       onConfirm={confirm}

@@ -7,7 +7,14 @@ import { FormDialog } from '../components/FormDialog';
 import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
 import { DraftKeeper, FocusFirstError } from '../components/formGuards';
 import { fieldResolver, LeadInput } from './fields';
-import { leadText } from './text';
+
+const text = {
+  title: (name: string) => `Why was ${name} lost?`,
+  label: 'Reason',
+  hint: 'Saved with the lead so the team can learn from it.',
+  cancel: 'Cancel',
+  submit: 'Mark as Lost',
+};
 
 interface LostReasonDialogProps {
   leadName: string;
@@ -20,7 +27,7 @@ interface LostReasonDialogProps {
 export function LostReasonDialog({ leadName, draft, onCancel, onReason }: LostReasonDialogProps) {
   const [resolver] = useState(() => fieldResolver('statusReason', needsReason));
   return (
-    <FormDialog title={leadText.lost.title(leadName)} draft={draft} maxWidth="xs" onClose={onCancel}>
+    <FormDialog title={text.title(leadName)} draft={draft} maxWidth="xs" onClose={onCancel}>
       <Form
         resolver={resolver}
         onSubmit={({ statusReason }: FieldValues) => onReason(statusReason.trim())}
@@ -29,17 +36,11 @@ export function LostReasonDialog({ leadName, draft, onCancel, onReason }: LostRe
         <DraftKeeper name={draft} />
         <FocusFirstError />
         <DialogContent>
-          <LeadInput
-            source="statusReason"
-            helperText={leadText.lost.hint}
-            isRequired
-            autoFocus
-            margin="dense"
-          />
+          <LeadInput source="statusReason" helperText={text.hint} isRequired autoFocus margin="dense" />
         </DialogContent>
         <FormToolbar>
           <CancelButton draft={draft} onCancel={onCancel} />
-          <SaveButton label={leadText.lost.submit} />
+          <SaveButton label={text.submit} />
         </FormToolbar>
       </Form>
     </FormDialog>

@@ -1,5 +1,5 @@
 import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
-import { useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { displayName, LEAD_STATUSES, type LeadStatus, type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { FieldConflict } from '../components/ConflictNotice';
@@ -9,6 +9,7 @@ import { useSetValue } from '../components/useSaveField';
 import { useAddressParam } from '../layout/useAddressParam';
 import { prefetchOnIntent } from '../lazy';
 import { current } from '../session/session';
+import { formatSlot } from '../time/days';
 import styles from './LeadRow.module.css';
 import { StatusBadge } from './StatusBadge';
 import { LostReasonDialog, lostDraft, needsTime, ScheduleDialog, useUndo } from './statusChange';
@@ -20,6 +21,7 @@ const STATUS_SAVE = { saved: leadText.statusUpdated, failed: leadText.statusFail
 
 /** Changes a lead's status; `schedule` asks for the time of the walkthrough first. */
 export function useStatusChange(lead: LeadView) {
+  const notify = useNotify();
   const refresh = useRefresh();
   const offerUndo = useUndo(() => refresh());
   const { conflict, keepMine, takeTheirs, ...rest } = useSetValue(
@@ -39,7 +41,9 @@ export function useStatusChange(lead: LeadView) {
 
   function scheduled(now: LeadView) {
     setScheduling(false);
-    if (now.status !== lead.status) offerUndo(leadText.statusUpdated, now);
+    const done = leadText.booked(formatSlot(now.walkthroughDate!));
+    if (now.status === lead.status) notify(done, { type: 'success' });
+    else offerUndo(done, now);
     refresh();
   }
 

@@ -285,7 +285,7 @@ function StageDialog({ onClose }: { onClose: () => void }) {
       </Field>
       {status === 'lost' && (
         <Field
-          label={leadText.lost.label}
+          label={leadText.field.statusReason}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           missing={tried && needsReason && LOST_NEEDS_REASON}

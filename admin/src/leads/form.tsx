@@ -24,10 +24,20 @@ import { keepsEmail, LeadInput } from './fields';
 import { leadPageText } from './page/text';
 import { formatLeadField, leadText } from './text';
 
+const addText = {
+  title: 'Add Lead',
+  submit: 'Add Lead',
+  added: (name: string) => `${name} added to New Leads.`,
+  failed: "The lead wasn't added. Your entries are still here.",
+  unknown:
+    "We couldn't confirm that the lead was added. Your entries are still here. It's safe to try again: the lead won't be added twice.",
+  alreadyAdded: "This lead was already added, so your latest changes weren't saved.",
+  openLead: 'Open the lead to make them',
+};
 const EDIT_TEXT = {
-  failed: leadText.dialog.failed,
+  failed: "Couldn't load the lead.",
   missing: leadPageText.missing,
-  back: leadText.dialog.cancel,
+  back: 'Cancel',
 };
 const TEXT = {
   saved: leadText.updated,
@@ -49,7 +59,7 @@ interface LeadDialogProps {
 /** Quick edit from the list: six fields. */
 export function EditLeadDialog(dialog: LeadDialogProps) {
   return (
-    <LeadDialog {...dialog} title={leadText.dialog.title} draft="quick edit" text={TEXT} maxWidth="sm">
+    <LeadDialog {...dialog} title="Edit Lead" draft="quick edit" text={TEXT} maxWidth="sm">
       <Box sx={{ display: 'grid', gap: 0.5, '& .MuiFormControl-root': { m: 0 } }}>
         <LeadInput source="name" />
         <LeadInput source="email" />
@@ -154,8 +164,8 @@ function LeadDialog({ id, title, draft: form, text, maxWidth, onClose, children 
 
 const NEW_DRAFT = 'new lead';
 const ADD_TEXT = {
-  saved: (lead: LeadView) => leadText.add.added(displayName(lead)),
-  saveFailed: leadText.add.failed,
+  saved: (lead: LeadView) => addText.added(displayName(lead)),
+  saveFailed: addText.failed,
   field: leadText.field,
 };
 
@@ -172,7 +182,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
     <CreateDialog
       resource="leads"
       transform={toNewLead}
-      title={leadText.add.title}
+      title={addText.title}
       draft={NEW_DRAFT}
       onClose={onClose}
     >
@@ -181,7 +191,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         defaultValues={{ id, propertyType: '' }}
         schema={createLeadSchema}
         text={ADD_TEXT}
-        submit={leadText.add.submit}
+        submit={addText.submit}
         showFailure={(error) => <AddFailed error={error} leadId={id} />}
         onSaved={added}
         onCancel={onClose}
@@ -235,9 +245,9 @@ function AddFailed({ error, leadId }: { error: unknown; leadId: string }) {
   if (error instanceof HttpError && error.body?.code === 'ID_TAKEN') {
     return (
       <Alert severity="warning" sx={FULL_WIDTH}>
-        {leadText.add.alreadyAdded}{' '}
+        {addText.alreadyAdded}{' '}
         <Link component={RouterLink} to={`/leads/${leadId}`} onClick={discard}>
-          {leadText.add.openLead}
+          {addText.openLead}
         </Link>
       </Alert>
     );
@@ -245,7 +255,7 @@ function AddFailed({ error, leadId }: { error: unknown; leadId: string }) {
   const isInDoubt = !(error instanceof HttpError && error.status > 0);
   return (
     <Alert severity="error" sx={FULL_WIDTH}>
-      {isInDoubt ? leadText.add.unknown : leadText.add.failed} {error instanceof Error && error.message}
+      {isInDoubt ? addText.unknown : addText.failed} {error instanceof Error && error.message}
     </Alert>
   );
 }

@@ -8,9 +8,16 @@ import type { LeadView } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { dayOf, timeOf } from '../time/days';
 import { useStaffNames } from './staff';
-import { leadText } from './text';
 
-const text = leadText.scheduling;
+const text = {
+  failed: "The walkthrough wasn't scheduled. Try again.",
+  someone: 'This person',
+  obstacle: {
+    busy: (name: string, span: string) => `${name} is busy from ${span}, according to their calendar.`,
+    off: (name: string, span: string) => `${name} is off from ${span}.`,
+  },
+  anyway: 'Schedule Anyway',
+};
 
 interface Refusal {
   wanted: ScheduleWalkthrough;

@@ -24,6 +24,7 @@ export const leadText = {
   edit: (name: string) => `Edit ${name}`,
   statusOf: (name: string) => `Status of ${name}`,
   statusUpdated: 'Lead status updated',
+  booked: (when: string) => `Walkthrough booked: ${when}`,
   statusFailed: 'Failed to update status',
   statusNow: (status: string) =>
     `The status was changed to ${status} in the meantime. Your change wasn't saved.`,
@@ -90,46 +91,8 @@ export const leadText = {
   selectType: 'Select type',
   planHint: 'Without a plan, Online applies.',
   timeZone: 'Des Moines time',
-  scheduling: {
-    failed: "The walkthrough wasn't scheduled. Try again.",
-    someone: 'This person',
-    obstacle: {
-      busy: (name: string, span: string) => `${name} is busy from ${span}, according to their calendar.`,
-      off: (name: string, span: string) => `${name} is off from ${span}.`,
-    },
-    anyway: 'Schedule Anyway',
-  },
-  add: {
-    open: 'Add Lead',
-    title: 'Add Lead',
-    submit: 'Add Lead',
-    added: (name: string) => `${name} added to New Leads.`,
-    failed: "The lead wasn't added. Your entries are still here.",
-    unknown:
-      "We couldn't confirm that the lead was added. Your entries are still here. It's safe to try again: the lead won't be added twice.",
-    alreadyAdded: "This lead was already added, so your latest changes weren't saved.",
-    openLead: 'Open the lead to make them',
-  },
-  dialog: {
-    title: 'Edit Lead',
-    cancel: 'Cancel',
-    failed: "Couldn't load the lead.",
-  },
-  confirm: {
-    title: 'Confirm Deletion',
-    text: (name: string) =>
-      `This permanently deletes ${name} with all data, campaigns and documents. You can't undo this.`,
-    word: 'delete',
-    submit: 'Delete Lead',
-  },
+  add: { open: 'Add Lead' },
   conflict: 'Someone else changed this lead',
-  lost: {
-    title: (name: string) => `Why was ${name} lost?`,
-    label: 'Reason',
-    hint: 'Saved with the lead so the team can learn from it.',
-    cancel: 'Cancel',
-    submit: 'Mark as Lost',
-  },
   marketing: {
     enroll: 'Enroll in Marketing',
     enrolling: 'Enrolling...',

@@ -97,7 +97,6 @@ function neighbourOf(status: LeadStatus, step: number): LeadStatus | undefined {
 export function CardFace({ card }: { card: LeadCardData }) {
   const { email, phone, purchasePrice, propertyAddress, propertyType, squareFootage, feesDollarsPerMonth } =
     card;
-  const contact = [phone, email].filter(Boolean).join(' ·\u00a0');
   const property = [
     propertyType && PROPERTY_TYPE_LABELS[propertyType],
     squareFootage > 0 && leadText.squareFeet(formatNumber(squareFootage)),
@@ -106,11 +105,18 @@ export function CardFace({ card }: { card: LeadCardData }) {
     <>
       <p title={propertyAddress}>{propertyAddress || boardText.card.noAddress}</p>
       <p className={styles.pair}>
-        <span title={contact}>{contact || boardText.card.noContact}</span>
+        <span title={[phone, email].filter(Boolean).join(' · ')}>
+          <span>{phone}</span>
+          {phone && email && ' ·\u00a0'}
+          {email}
+          {!phone && !email && boardText.card.noContact}
+        </span>
         {purchasePrice > 0 && <strong>{formatDollars(purchasePrice)}</strong>}
       </p>
-      <p>{property.filter(Boolean).join(' · ')}</p>
-      <NextStep card={card} />
+      <div className={styles.rest}>
+        <p>{property.filter(Boolean).join(' · ')}</p>
+        <NextStep card={card} />
+      </div>
       <div className={styles.foot}>
         <Days card={card} />
         {feesDollarsPerMonth !== null && (

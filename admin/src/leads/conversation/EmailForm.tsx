@@ -104,7 +104,13 @@ function Letter({ leadId, to, composer }: LetterProps) {
           minRows={5}
           maxRows={20}
           error={Boolean(errorOf('message'))}
-          helperText={errorOf('message') ?? text.hint}
+          helperText={
+            errorOf('message') ?? (
+              <>
+                <span className="keys">{text.keys}</span> {text.hint}
+              </>
+            )
+          }
           slotProps={{ htmlInput: { maxLength: STAFF_EMAIL_LIMITS.message } }}
         />
         <AttachedFiles files={files} problem={files.problem ?? errors.files} />

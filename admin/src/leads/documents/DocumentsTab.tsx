@@ -61,7 +61,8 @@ function NewDocument({ lead, view }: { lead: LeadView; view: LeadDocuments }) {
   const [chosen, setChosen] = useState<DocumentType>();
   const type = chosen ?? types[0];
   if (!type) return <Typography color="textSecondary">{documentText.noForm}</Typography>;
-  const needsOffer = type === 'management_agreement' && !view.quote;
+  const isOut = view.documents.some((each) => each.type === type && each.status === 'pending');
+  const needsOffer = type === 'management_agreement' && !view.quote && !isOut;
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start', mb: 2 }}>
       {view.mode === 'none' && (
@@ -83,8 +84,9 @@ function NewDocument({ lead, view }: { lead: LeadView; view: LeadDocuments }) {
             </option>
           ))}
         </TextField>
-        {!needsOffer && <DocumentActions leadId={lead.id} type={type} view={view} />}
+        {!needsOffer && !isOut && <DocumentActions leadId={lead.id} type={type} view={view} />}
       </Stack>
+      {isOut && <Typography color="textSecondary">{documentText.isOut}</Typography>}
       {needsOffer &&
         (view.mode !== 'none' && may('documents.send') ? (
           <Suspense fallback={<BlockSkeleton height={620} />}>

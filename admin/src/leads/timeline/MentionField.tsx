@@ -36,7 +36,13 @@ export function MentionField({ text, onChange, error, autoFocus }: MentionFieldP
     <Box sx={{ position: 'relative' }}>
       <TextField
         label={noteText.label}
-        helperText={error || noteText.hint}
+        helperText={
+          error || (
+            <>
+              <span className="keys">{noteText.keys}</span> {noteText.hint}
+            </>
+          )
+        }
         error={Boolean(error)}
         value={text}
         onChange={(event) => {

@@ -1,6 +1,7 @@
 export const noteText = {
   label: 'Note',
-  hint: 'Press Ctrl+Enter to add. Type @ to mention a teammate.',
+  keys: 'Press Ctrl+Enter to add.',
+  hint: 'Type @ to mention a teammate.',
   submit: 'Add note',
   submitting: 'Adding...',
   added: 'Note added',
