@@ -75,7 +75,7 @@ const ANALYSIS_HANDLE: PageHandle = {
 };
 const ENROLL_HANDLE: PageHandle = {
   hydrates: 'src/pages/enroll/page.tsx',
-  serverOnly: 'around',
+  serverOnly: 'staticParts',
   styles: 'enroll',
 };
 const RENT_VS_SELL_HANDLE: PageHandle = { hydrates: 'src/pages/rent-vs-sell/page.tsx' };

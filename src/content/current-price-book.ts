@@ -3,11 +3,9 @@ import type { CurrentPriceBook } from '#shared/price-book.js';
 import { businessDay } from '#shared/time.js';
 import { ONLY_ROW } from '../platform/database/columns.js';
 
-/** SQL for the agreement length and the time to rent, as far as the company has set them. */
+/** SQL for the agreement length, if the company has set it. */
 const COMPANY_TERMS = `jsonb_strip_nulls(coalesce((
-  select jsonb_build_object(
-    'agreementMonths', "values" #> '{managementTerms,agreementMonths}',
-    'placementDays', "values" -> 'placementDays')
+  select jsonb_build_object('agreementMonths', "values" #> '{managementTerms,agreementMonths}')
   from company_settings where id = ${ONLY_ROW}), '{}'))`;
 
 /** SQL for the prices of a day as JSON; `day` is an expression. */

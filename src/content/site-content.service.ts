@@ -64,7 +64,7 @@ export class SiteContentService {
 
   private async load(): Promise<SiteContent> {
     const { team, rentals, rentalPhotos, accepted: _, ...content } = await this.readStored(this.clock.now());
-    const { booking } = await this.company.read();
+    const { booking, placementDays } = await this.company.read();
     const photos = new Map(rentalPhotos.map((photo) => [photo.slot, toSitePicture(photo)]));
     const figures = {
       walkthroughLength: formatMinutes(booking.durationMinutes),
@@ -72,6 +72,7 @@ export class SiteContentService {
     };
     const shown = {
       ...content,
+      priceBook: content.priceBook && { ...content.priceBook, placementDays: placementDays ?? undefined },
       faqs: content.faqs.map((faq) => withFigures(faq, figures)),
       team: team.map(withPicture),
       rentals: rentals.map((rental) => withPhoto(rental, photos.get(rentalSlot(rental.id)))),

@@ -446,7 +446,7 @@ export function groupFees(group: PropertyGroup, book: FeePrices): number {
 
 export const AGREEMENT_TERM_MONTHS = 12;
 
-/** Average days from listing to signed lease, until the company enters its own (S-241). */
+/** Average days from listing to signed lease, in the demo (S-241). */
 export const AVERAGE_PLACEMENT_DAYS = 14;
 
 /** A quote's fees as a report shows them. */

@@ -30,6 +30,8 @@ async function typeRent(value: string): Promise<void> {
   await page.user.keyboard('{Enter}');
 }
 
+const setPlacementDays = (placementDays: number | null) =>
+  page.app.as.admin.patch('/api/company').send({ placementDays }).expect(200);
 const finish = async () => page.press('Finish pitch', await dialog());
 
 /** Someone else's change that comes between the click and its request. */
@@ -44,6 +46,7 @@ function overtake(line: RegExp, { id }: Lead, change: object): void {
 describe('the pitch', () => {
   // S-57, S-59, S-232, S-233, S-239, S-240, S-241
   test('shows the company, the default rent, the projection and the fees of the agreement', async () => {
+    await setPlacementDays(14);
     await openWalkthrough({ unitCount: 12, estimatedRent: null, plan: 'full-service' });
 
     await says('Rented in 14 days');
@@ -56,6 +59,14 @@ describe('the pitch', () => {
     await row('Monthly fee $300.00');
     await row('Management fee, 7% of rent, monthly $140.00');
     await row('Contract term 12 months');
+  });
+
+  test('claims no time to rent unless the company sets one', async () => {
+    await setPlacementDays(null);
+    await openWalkthrough();
+
+    await says('Careful screening');
+    expect((await dialog()).queryByText(/^Rented in/)).toBeNull();
   });
 
   test('offers two plans, and the fees update immediately', async () => {

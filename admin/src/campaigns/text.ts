@@ -120,7 +120,7 @@ export const campaignText = {
     undo: 'Undo',
     undone: 'Undone',
     undoneExcept: (count: number) =>
-      count === 1 ? 'One campaign had already started' : `${count} campaigns had already started`,
+      `Undone, except for ${count === 1 ? 'one campaign' : `${count} campaigns`} that had already started`,
   },
   start: {
     label: 'Start',

@@ -258,7 +258,7 @@ function Tools({ onSearch }: { onSearch: () => void }) {
     <section aria-label={pageText.tools} className={styles.tools}>
       <button type="button" className={styles.find} onClick={onSearch}>
         <Search fontSize="small" aria-hidden />
-        <span>{pageText.search.open}</span>
+        <span>{pageText.search}</span>
         <kbd aria-hidden>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <ModeSwitch />

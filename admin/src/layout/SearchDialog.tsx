@@ -12,14 +12,13 @@ import { useOnPhone } from '../components/useOnPhone';
 import { may } from '../session/session';
 import { navigationGroups, SETTINGS } from './navigation';
 import styles from './SearchDialog.module.css';
+import { searchText as text } from './search.text';
 import { pageText } from './text';
 
-const text = pageText.search;
 const SHOWN_LEADS = 8;
 const SHOWN_PAGES = 4;
 const FEW_LEADS = 2;
 const MAX_LENGTH = 100;
-const CLOSE = 'Close search';
 
 interface Result {
   to: string;
@@ -87,7 +86,7 @@ export function SearchDialog({ onClose, takeTyped }: SearchDialogProps) {
     >
       <Box sx={{ p: 2 }} onKeyDown={onKeyDown}>
         {isFullScreen && (
-          <IconButton aria-label={CLOSE} title={CLOSE} onClick={onClose} sx={{ ml: -1, mb: 1 }}>
+          <IconButton aria-label={text.close} title={text.close} onClick={onClose} sx={{ ml: -1, mb: 1 }}>
             <Close />
           </IconButton>
         )}

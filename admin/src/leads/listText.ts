@@ -58,7 +58,7 @@ export const bulkText = {
   start: {
     open: 'Start campaign',
     title: (count: number) => `Start campaigns for ${plural(count, 'lead')}?`,
-    hint: 'If the owner agreed to be contacted, each lead starts the campaign for its stage. Leads already in a campaign are skipped. You can undo this for a few seconds.',
+    hint: 'Each lead whose owner agreed to be contacted starts the campaign for its stage. Leads already in a campaign are skipped. You can undo this for a few seconds.',
     submit: (count: number) => `Start for ${plural(count, 'lead')}`,
     done: (count: number) => `Starting campaigns for ${plural(count, 'lead')}`,
     canceled: (count: number) => `${plural(count, 'scheduled stop')} canceled`,

@@ -66,7 +66,6 @@ export class PriceBooksService {
       const {
         version: _v,
         agreementMonths: _a,
-        placementDays: _p,
         ...current
       } = await findCurrentPriceBook(em, this.clock.now());
       this.record(em, 'fees.scheduled', created, actor, current);

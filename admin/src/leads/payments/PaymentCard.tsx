@@ -160,7 +160,7 @@ interface TakePaymentProps {
   chargeCents: number;
 }
 
-/** Creates a checkout, or reuses the open one, and does something with its link. */
+/** Creates or reuses a checkout and passes on its link. */
 function useCheckout({ leadId, chargeCents }: TakePaymentProps, onError: (message: string) => void) {
   const api = useApi();
   const reread = useRefetchParts(leadId);
@@ -173,17 +173,17 @@ function useCheckout({ leadId, chargeCents }: TakePaymentProps, onError: (messag
       onError(isPassing(error) ? `${errorMessage(error)} ${paymentText.again}` : errorMessage(error)),
     onSettled: () => reread('payments', 'timeline'),
   });
-  return { isPending, press: (use: (url: string) => Promise<void>) => isPending || mutate(use) };
+  return { isPending, openCheckout: (use: (url: string) => Promise<void>) => isPending || mutate(use) };
 }
 
-/** The page's main button once a payment is due. Without a checkout, the card says why. */
+/** The page's main button once a payment is due. If no checkout can open, it focuses the card, which says why. */
 export function CollectPayment({ leadId, children, sx }: { leadId: string } & ButtonProps) {
   const notify = useNotify();
   const { data } = usePayments(leadId);
   const order = { leadId, chargeCents: data?.chargeCents ?? 0 };
-  const { isPending, press } = useCheckout(order, (message) => notify(message, { type: 'error' }));
+  const { isPending, openCheckout } = useCheckout(order, (message) => notify(message, { type: 'error' }));
   const collect = () => {
-    if (data && canTake(data)) press(redirect);
+    if (data && canTake(data)) openCheckout(redirect);
     else document.getElementById(PAYMENT_CARD)?.focus();
   };
   return (
@@ -196,7 +196,7 @@ export function CollectPayment({ leadId, children, sx }: { leadId: string } & Bu
 /** Opens the checkout or copies its link. */
 function TakePayment(order: TakePaymentProps) {
   const [note, setNote] = useState<{ isFault: boolean; text: string } | null>(null);
-  const { isPending, press } = useCheckout(order, (text) => setNote({ isFault: true, text }));
+  const { isPending, openCheckout } = useCheckout(order, (text) => setNote({ isFault: true, text }));
 
   async function copy(url: string) {
     // If the clipboard is blocked, the link is still on the card.
@@ -206,17 +206,17 @@ function TakePayment(order: TakePaymentProps) {
     );
   }
 
-  const pressed = (use: (url: string) => Promise<void>) => () => {
+  const handleClick = (use: (url: string) => Promise<void>) => () => {
     setNote(null);
-    press(use);
+    openCheckout(use);
   };
   return (
     <Stack spacing={1}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button variant="contained" aria-disabled={isPending} onClick={pressed(redirect)}>
+        <Button variant="contained" aria-disabled={isPending} onClick={handleClick(redirect)}>
           {isPending ? paymentText.opening : paymentText.take}
         </Button>
-        <Button variant="outlined" aria-disabled={isPending} onClick={pressed(copy)}>
+        <Button variant="outlined" aria-disabled={isPending} onClick={handleClick(copy)}>
           {paymentText.copy}
         </Button>
       </Stack>

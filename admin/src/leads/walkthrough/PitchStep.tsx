@@ -11,14 +11,7 @@ import { formatCents } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
 import { agreementMonths } from '#shared/management-terms.js';
 import type { CurrentPriceBook, PriceBook } from '#shared/price-book.js';
-import {
-  AVERAGE_PLACEMENT_DAYS,
-  feeBreakdown,
-  formatMoney,
-  offeredPlans,
-  type PlanId,
-  planOrDefault,
-} from '#shared/pricing.js';
+import { feeBreakdown, formatMoney, offeredPlans, type PlanId, planOrDefault } from '#shared/pricing.js';
 import { quoteTerms } from '#shared/quote.js';
 import { FieldConflict } from '../../components/ConflictNotice';
 import { Improvements, useChecklist } from '../improvements/ImprovementsTab';
@@ -83,12 +76,17 @@ export function isStuck({ isOvertaken, error }: { isOvertaken: boolean; error: s
 }
 
 const { why } = walkthroughText;
-const reasons = (book: CurrentPriceBook): [title: string, text: string][] => [
-  [why.placement(book.placementDays ?? AVERAGE_PLACEMENT_DAYS), why.placementText],
-  [why.repairs, why.repairsText(formatMoney(book.repairsPreApprovedUnderCents))],
-  [why.screening, why.screeningText],
-  [why.care, why.careText],
-];
+
+/** Claims a time to rent only if the company has set one. */
+function reasons({ placementDays, repairsPreApprovedUnderCents }: CurrentPriceBook) {
+  const all: [title: string, text: string][] = [
+    [why.repairs, why.repairsText(formatMoney(repairsPreApprovedUnderCents))],
+    [why.screening, why.screeningText],
+    [why.care, why.careText],
+  ];
+  if (placementDays) all.unshift([why.placement(placementDays), why.placementText]);
+  return all;
+}
 
 function WhyUs({ book }: { book: CurrentPriceBook }) {
   return (

@@ -57,8 +57,8 @@ const LazyFeeReceipt = import.meta.env.SSR
   : lazy(() => loadReceipt().then(({ FeeReceipt }) => ({ default: FeeReceipt })));
 
 interface PageData extends EnrollState {
-  /** Around the form. Server only, where it is rendered. */
-  around?: { faqs: Faq[]; isBooked: boolean };
+  /** Data of the parts without code in the browser; only the server has it. */
+  staticParts?: { faqs: Faq[]; isBooked: boolean };
   /** Comes with the document. */
   book?: EnrollPrices;
 }
@@ -77,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const defaultRentCents = isRent ? toCents(sample) : book.defaultRentCents;
   return {
     ...enrollState(newDraft(url), { guards }),
-    around: { faqs, isBooked: url.searchParams.has(BOOKED) },
+    staticParts: { faqs, isBooked: url.searchParams.has(BOOKED) },
     book: toEnrollPrices({ ...book, defaultRentCents }),
   };
 }
@@ -146,8 +146,8 @@ export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs)
 
 export function Component() {
   const { company } = useSiteData();
-  const { around, book: loaded } = useLoaderData<PageData>();
-  const [book] = useState(loaded!);
+  const data = useLoaderData<PageData>();
+  const [book] = useState(data.book!);
   const state = useFormState<EnrollState>();
   const isAnswer = useActionData() !== undefined;
   const [guards] = useState(state.guards);
@@ -161,7 +161,7 @@ export function Component() {
       <PageHead title={text.title(company.name, !!state.enrolled)} description={text.description} />
       <div className={`page ${styles.layout}`}>
         <ServerRendered id="opening" className={styles.opening}>
-          {import.meta.env.SSR && <Intro isAnswer={isAnswer} isBooked={around!.isBooked} />}
+          {import.meta.env.SSR && <Intro isAnswer={isAnswer} isBooked={data.staticParts!.isBooked} />}
         </ServerRendered>
         <Suspense>
           <LazyFeeReceipt answers={answers} report={state.draft.report} book={book} />
@@ -185,7 +185,7 @@ export function Component() {
         </ServerRendered>
       </div>
       <ServerRendered id="faqs">
-        {import.meta.env.SSR && <Faqs title={introText.faqsTitle} faqs={around!.faqs} />}
+        {import.meta.env.SSR && <Faqs title={introText.faqsTitle} faqs={data.staticParts!.faqs} />}
       </ServerRendered>
     </>
   );
