@@ -222,7 +222,7 @@ describe('what a role sees', () => {
 test('on a phone, new pages open at the top, Back restores the position, and search can be closed', async () => {
   const page = await openConsole(app, browser, { viewport: PHONE });
   const scrolled = () => page.evaluate<number>('window.scrollY');
-  await page.getByRole('heading', { name: 'Signing & payment' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign & pay' }).waitFor();
   await page.evaluate('document.body.style.minHeight = "3000px"');
   await page.evaluate('window.scrollTo(0, 560)');
 

@@ -69,7 +69,7 @@ test('“Waiting on owner” names the document or the amount', async () => {
   reply(/^GET \/api\/today$/, () => json(view));
   await page.open('/dashboard');
 
-  const group = await page.region('Signing & payment');
+  const group = await page.region('Sign & pay');
 
   group.getByText('Walkthrough Checklist: not signed yet');
   group.getByText('Management Agreement: viewed, not signed');
@@ -147,7 +147,7 @@ test('each group leads to everything it counts', async () => {
   expect(await all('New, no answer')).toBe('/inbox');
   expect(await all('Walkthroughs')).toBe('/calendar?view=day&person=all');
   expect(await all('Replies')).toBe('/inbox');
-  expect(await all('Signing & payment')).toBe('/documents');
+  expect(await all('Sign & pay')).toBe('/documents');
   const tasks = await all('Tasks due');
   expect(tasks).toMatch(/^#./);
   expect(`#${idOf(page.screen.getByRole('region', { name: 'Your tasks' }))}`).toBe(tasks);

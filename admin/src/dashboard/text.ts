@@ -15,7 +15,7 @@ export const dashboardText = {
     tasks: 'Tasks due',
     walkthroughs: 'Walkthroughs',
     replies: 'Replies',
-    waiting: 'Signing & payment',
+    waiting: 'Sign & pay',
     collect: 'Collect Payment',
     collectFrom: (name: string) => `Collect Payment: ${name}`,
     unsent: "Your reply wasn't sent.",
