@@ -275,6 +275,20 @@ test('a new repair limit creates a new version on the day it takes effect', asyn
   expect(stale.body.current.items[1].text).toBe(after.text);
 });
 
+test('a server starts even if the requirements cannot be saved, and tries again every hour', async () => {
+  await app.em.execute('alter table requirements_versions rename to set_aside');
+  const starting = app.app.get(RequirementsVersions).onApplicationBootstrap();
+
+  await expect(
+    starting.finally(() => app.em.execute('alter table set_aside rename to requirements_versions')),
+  ).resolves.toBeUndefined();
+
+  const [{ cron }] = await app.em.execute<[{ cron: string }]>(
+    `select cron from pgboss.schedule where name = 'save-requirements-version'`,
+  );
+  expect(cron).toBe('0 * * * *');
+});
+
 test('an earlier acceptance stays valid when it is sent again after a change', async () => {
   const lead = await analysed();
   const version = await currentVersion();

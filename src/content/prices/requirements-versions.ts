@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 import { businessDay } from '#shared/time.js';
@@ -10,8 +10,8 @@ import { saveRequirementsVersion } from '../requirements.js';
 import { SiteContentService } from '../site-content.service.js';
 import { PricesScheduled } from './price-books.service.js';
 
-/** When prices take effect. */
-const AT_MIDNIGHT = '0 0 * * *';
+/** Prices take effect at midnight, which a process whose clock is slow reaches after the schedule fires. */
+const HOURLY = '0 * * * *';
 
 /** Safe to run twice: saves nothing if the wording is unchanged. */
 const SAVE_REQUIREMENTS: JobKind<Record<string, unknown>> = {
@@ -26,6 +26,8 @@ const SAVE_REQUIREMENTS: JobKind<Record<string, unknown>> = {
 /** Owners accept a saved version, so prices that change the wording create a new one on the day they take effect. */
 @Injectable()
 export class RequirementsVersions implements OnModuleInit, OnApplicationBootstrap {
+  private readonly logger = new Logger('RequirementsVersions');
+
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: Jobs,
@@ -47,9 +49,11 @@ export class RequirementsVersions implements OnModuleInit, OnApplicationBootstra
 
   async onApplicationBootstrap(): Promise<void> {
     // A release may have reworded a requirement, or prices took effect while no process ran.
-    await this.save();
+    await this.save().catch((err: unknown) =>
+      this.logger.warn({ err }, 'Could not save the requirements. The next attempt is within an hour.'),
+    );
     if (worksInBackground(this.config))
-      await this.jobs.boss.schedule(SAVE_REQUIREMENTS.name, AT_MIDNIGHT, {}, { tz: BUSINESS_TIME_ZONE });
+      await this.jobs.boss.schedule(SAVE_REQUIREMENTS.name, HOURLY, {}, { tz: BUSINESS_TIME_ZONE });
   }
 
   async save(): Promise<void> {
