@@ -8,7 +8,7 @@ export class Migration20261126032851_count_sent_confirmations extends OnlineMigr
       'messages_counted_confirmations_index',
       `messages (regexp_replace(recipient, '[+][^@]*@', '@'), created_at) where template like 'confirm-%' and state <> 'cancelled'`,
     );
-    await this.execute('drop index concurrently if exists messages_confirmations_index');
+    await this.tryConcurrently('drop index concurrently if exists messages_confirmations_index');
   }
 
   override down(): void | Promise<void> {

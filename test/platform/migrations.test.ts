@@ -101,6 +101,15 @@ test('a migration uses nothing that a later release may change', async () => {
   expect(uses.filter((source) => !/^(@mikro-orm\/|node:|\.\/)/.test(source))).toEqual([]);
 });
 
+test('a migration that builds or drops an index concurrently tolerates an open transaction', async () => {
+  const impatient: string[] = [];
+
+  for await (const file of glob('src/migrations/Migration*.ts'))
+    if (/\bthis\.execute\([^;]*\bconcurrently\b/.test(await readFile(file, 'utf8'))) impatient.push(file);
+
+  expect(impatient).toEqual([]);
+});
+
 test('the migrations create everything the entities need', async () => {
   const database = await databaseFor();
   const orm = await MikroORM.init(ormOptions(database.url));
