@@ -24,17 +24,15 @@ export async function dropDatabase(server: URL, name: string): Promise<void> {
   await onServer(server, `drop database if exists ${name}`);
 }
 
-/** One connection for each test process; it doesn't keep the process alive. */
-let administration: pg.Pool | undefined;
+/** One connection to each server for each test process; it doesn't keep the process alive. */
+const administration = new Map<string, pg.Pool>();
 
 async function onServer({ href }: URL, sql: string): Promise<void> {
   const server = new URL(href);
   server.pathname = '/postgres';
-  administration ??= new pg.Pool({
-    connectionString: server.href,
-    max: 1,
-    idleTimeoutMillis: 0,
-    allowExitOnIdle: true,
-  });
-  await administration.query(sql);
+  const pool =
+    administration.get(server.host) ??
+    new pg.Pool({ connectionString: server.href, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  administration.set(server.host, pool);
+  await pool.query(sql);
 }
