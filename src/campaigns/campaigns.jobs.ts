@@ -38,7 +38,7 @@ const LEADS_PER_JOB = 250;
 const startsSchema = z.object({
   leadIds: z.array(z.guid()),
   startedById: z.guid().nullable(),
-  /** What an undo names. */
+  /** Identifies the request to undo. */
   requestId: z.guid().optional(),
 });
 

@@ -77,8 +77,8 @@ export const bulkUndoSchema = /* @__PURE__ */ define(() => z.strictObject({ lead
 export type BulkUndo = z.output<typeof bulkUndoSchema>;
 
 /**
- * `POST /api/campaigns/bulk/start` and `bulk/stop`: the campaign of each lead that is in none, or in one. It starts or stops
- * once the caller can no longer undo it with `bulk/undo-start` or `bulk/undo-stop`.
+ * `POST /api/campaigns/bulk/start` and `bulk/stop`. Starts a campaign for each lead that isn't in one, or stops it for each
+ * that is, once the caller can no longer undo it with `bulk/undo-start` or `bulk/undo-stop`.
  */
 export const bulkCampaignsSchema = /* @__PURE__ */ define(() =>
   z.strictObject({ leadIds: manyOf(z.guid()) }),

@@ -178,7 +178,7 @@ export interface StartedCampaign {
   joined: JoinedConversation | null;
 }
 
-/** `GET /api/campaigns/starts`: how many leads are still to be started. */
+/** `GET /api/campaigns/starts`: how many leads are waiting to start. */
 export interface StartingCampaigns {
   leads: number;
 }
@@ -191,7 +191,7 @@ export interface UndoneStarts {
   leads: number;
 }
 
-/** `POST /api/campaigns/starts`: how many leads are being started, and what an undo names. */
+/** `POST /api/campaigns/starts`: how many leads are being started, and the ID to undo them with. */
 export interface RequestedCampaigns extends StartingCampaigns {
   requestId: string;
 }

@@ -162,7 +162,7 @@ test('a bulk start enrolls every listed lead without a campaign once, in the wor
   expect((await app.em.findOneOrFail(CampaignEnrollment, { leadId: started.id })).id).toBe(before);
 });
 
-test('a bulk start waits until it can no longer be undone, which only its caller does', async () => {
+test('a bulk start can be undone by its caller, and starts nothing until then', async () => {
   const name = `Undone ${randomUUID()}`;
   const lead = await consentingLead(app, { name });
   const request = async () =>
@@ -383,7 +383,7 @@ describe('a start for selected leads', () => {
   test.each([
     ['the lead', (leadId: string) => Promise.resolve(leadId)],
     ['an earlier campaign', (leadId: string) => start(app, leadId)],
-  ])('ends with a stop by the id of %s that comes before it', async (_, idOf) => {
+  ])('is canceled when the lead is stopped first, by the ID of %s', async (_, idOf) => {
     const lead = await consentingLead(app);
     const id = await idOf(lead.id);
     await stop(id);
@@ -396,7 +396,7 @@ describe('a start for selected leads', () => {
     expect(await auditOf(lead, 'campaign.startCanceled')).toHaveLength(1);
   });
 
-  test('in several requests begins after the last of them can no longer be undone', async () => {
+  test("sent in several requests, begins only when the last can't be undone", async () => {
     const [first, last, others] = [
       await consentingLead(app),
       await consentingLead(app),
@@ -424,7 +424,7 @@ describe('a start for selected leads', () => {
 });
 
 describe('a stop for selected leads', () => {
-  test('waits until it can no longer be undone, and leaves leads that are in no campaign', async () => {
+  test("waits until it can no longer be undone, and skips leads that aren't in a campaign", async () => {
     const [lead, without] = [await consentingLead(app), await consentingLead(app)];
     await start(app, lead.id);
 
