@@ -180,13 +180,11 @@ function hydrationOf(page: string): string {
 
 /**
  * Serialized and run in the browser, so it may use only its arguments. Loads a module and its imports after the first
- * paint, because earlier downloads delay it. Background tabs never paint, so the load event is the fallback.
+ * paint, because earlier downloads delay it. Background tabs never paint, so the load event is the fallback; the second
+ * call loads nothing again.
  */
 function runAfterPaint(entry: string, imports: string[]): void {
-  let isRunning = false;
   const run = () => {
-    if (isRunning) return;
-    isRunning = true;
     for (const href of imports) add('link', { rel: 'modulepreload', href });
     add('script', { type: 'module', src: entry });
   };
