@@ -99,7 +99,7 @@ const WAITING = `
     ${TO_COLLECT}
   ) w
   join leads l on l.id = w.lead_id
-  order by w.since, l.id limit ${TODAY_ROWS}`;
+  order by w.for <> 'collection', w.since, l.id limit ${TODAY_ROWS}`;
 
 type NewLead = Omit<TodayView['newLeads']['rows'][number], 'waitedSeconds' | 'isRunning'>;
 

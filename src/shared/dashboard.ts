@@ -132,7 +132,7 @@ export interface TodayView {
       unsentReason: string | null;
     }
   >;
-  /** Documents to sign and payments to make or to ask for, longest waiting first. */
+  /** Payments to ask for, then documents to sign and payments to make, each longest waiting first. */
   waiting: TodayGroup<
     TodayLead & {
       sinceAt: string;

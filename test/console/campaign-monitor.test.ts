@@ -58,12 +58,11 @@ describe('the monitor', () => {
     await page.press('Start for all');
     await page.press('Start', await page.dialog());
     await page.messages().findByText('One campaign is starting');
-    // As if it had been undone before, and the lead had got no campaign.
     const restore = reply(/^POST \/api\/campaigns\/starts\/undo$/, () =>
-      json({ canceled: 0, started: 0, leads: 0 }),
+      json({ canceled: 0, started: 1, leads: 0 }),
     );
     await page.press('Undo');
-    await page.messages().findByText('Undone');
+    await page.messages().findByText('Too late to undo: the campaigns have started');
     restore();
     await releaseHeld(page.app);
     const started = () =>

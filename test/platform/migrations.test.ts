@@ -70,6 +70,17 @@ class IndexTwice extends OnlineMigration {
   }
 }
 
+class ChangeEveryLead extends OnlineMigration {
+  protected override patienceMs = 500;
+
+  override up(): Promise<void> {
+    return this.inBatches(() => [
+      'update leads set email = email',
+      "select 'infinity' as at, id from leads where false",
+    ]);
+  }
+}
+
 /** Lists over HTTP and the tables whose rows they show. */
 const LISTS = {
   '/api/leads': 'leads',
@@ -226,6 +237,20 @@ test('an index is built while a transaction stays open, and a second run changes
      where c.relname like 'leads_probe%'`,
   );
   expect(built).toEqual([{ name: 'leads_probe_index', indisvalid: true }]);
+});
+
+test('a migration gives up and says why if a transaction keeps its rows, and the next run completes it', async () => {
+  const database = await baselineRelease();
+  const orm = await MikroORM.init(ormOptions(database.url));
+  cleanups.push(() => orm.close());
+  const holder = await connect(database.url);
+  await holder.query('begin; select from leads for update');
+
+  const migration = new ChangeEveryLead(orm.driver, orm.config);
+  await expect(migration.up()).rejects.toThrow(/kept this migration waiting too long/);
+
+  await holder.end();
+  await migration.up();
 });
 
 async function connect(connectionString: string): Promise<pg.Client> {

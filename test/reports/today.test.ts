@@ -199,11 +199,13 @@ test('a lead with a signed agreement and no checkout is there to collect from', 
        values (gen_random_uuid(), now(), ?, ?, ?, 19900, 'Onboarding')`,
       [leadId, attempt, state],
     );
+  const { id: paying } = await app.make.lead({ name: 'Already Paying' });
+  await pay(paying, 1, 'open');
   const signed = await add('Just Signed');
   await add('Lost', { status: 'lost' });
   await add('Signed In A Trial', { isSandbox: true });
 
-  expect(await collectFrom()).toEqual(['Just Signed']);
+  expect(names((await today()).waiting)).toEqual(['Just Signed', 'Already Paying']);
   await pay(signed.id, 1, 'expired');
   expect(await collectFrom()).toEqual(['Just Signed']);
   await pay(signed.id, 2, 'open');

@@ -102,8 +102,9 @@ export function StartAll() {
 
   async function undo(requestId: string) {
     try {
-      const { started } = await api.undoStartCampaigns(requestId);
-      if (started > 0) notify(campaignText.startAll.undoneExcept(started), { type: 'warning' });
+      const { canceled, started } = await api.undoStartCampaigns(requestId);
+      if (started > 0 && canceled === 0) notify(campaignText.startAll.tooLate, { type: 'warning' });
+      else if (started > 0) notify(campaignText.startAll.undoneExcept(started), { type: 'warning' });
       else notify(campaignText.startAll.undone, { type: 'info' });
     } catch (error) {
       notify(actionFailure(error), { type: 'error' });

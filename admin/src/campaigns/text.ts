@@ -119,6 +119,7 @@ export const campaignText = {
     none: 'No leads here can start a campaign',
     undo: 'Undo',
     undone: 'Undone',
+    tooLate: 'Too late to undo: the campaigns have started',
     undoneExcept: (count: number) =>
       `Undone, except for ${count === 1 ? 'one campaign' : `${count} campaigns`} that had already started`,
   },

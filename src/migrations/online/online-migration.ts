@@ -8,6 +8,8 @@ const MIN_BATCH = 100;
 const LOCK_TIMEOUT = "set local lock_timeout = '700ms'";
 const BATCH_LOCK_TIMEOUT = "set local lock_timeout = '200ms'";
 const LOCK_CONFLICT = /^(55P03|40P01)$/;
+const BLOCKED =
+  'Another transaction kept this migration waiting too long. See pg_stat_activity for a transaction that was left open, end it and start again. Nothing done so far is lost.';
 
 /** Other roles' sessions hide their state, so they count as active. */
 const OTHERS_AT_WORK = `
@@ -31,6 +33,9 @@ export interface Cursor {
 export abstract class OnlineMigration extends Migration {
   /** Longer than any request of ours. */
   protected indexLockTimeout = '30s';
+  /** How long a batch is tried again. */
+  protected patienceMs = 10 * 60_000;
+  private blockedSince: number | null = null;
 
   override isTransactional(): boolean {
     return false;
@@ -63,13 +68,17 @@ export abstract class OnlineMigration extends Migration {
     }
   }
 
-  /** Null if a request is in the way. */
+  /** Null if a request is in the way. Throws once nothing got through for as long as `patienceMs`. */
   protected async tryInTransaction(...statements: string[]): Promise<{ last: Cursor | undefined } | null> {
     try {
-      return { last: await this.inTransaction(BATCH_LOCK_TIMEOUT, ...statements) };
+      const last = await this.inTransaction(BATCH_LOCK_TIMEOUT, ...statements);
+      this.blockedSince = null;
+      return { last };
     } catch (error) {
-      if (LOCK_CONFLICT.test(String((error as { code?: unknown }).code))) return null;
-      throw error;
+      if (!LOCK_CONFLICT.test(String((error as { code?: unknown }).code))) throw error;
+      this.blockedSince ??= performance.now();
+      if (performance.now() - this.blockedSince > this.patienceMs) throw new Error(BLOCKED, { cause: error });
+      return null;
     }
   }
 
