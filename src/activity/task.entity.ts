@@ -95,7 +95,7 @@ export function addTask(em: EntityManager, values: NewTask): Task {
   return task;
 }
 
-/** Completes the lead's open tasks with one of these titles; `%` stands for any text. */
+/** Completes the lead's open tasks with one of these titles; `%` matches any text. */
 export async function completeTasks(
   em: EntityManager,
   leadId: string,

@@ -24,7 +24,7 @@ import { LeadEvents } from '../leads/leads.events.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
-import { type BegunJob, UnfinishedJobs } from '../platform/jobs/dead-letters.js';
+import { type StartedJob, UnfinishedJobs } from '../platform/jobs/dead-letters.js';
 import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
 import { CampaignEnrollment } from './campaign.entity.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
@@ -92,8 +92,8 @@ export class StartCampaigns implements OnModuleInit {
       const canceled = await this.unfinished.cancel(em, START_CAMPAIGNS, about);
       const leads = canceled.flatMap(({ leadIds }) => leadIds).length;
       if (leads > 0) this.audit.record(em, 'campaign.startCanceled', actor, { after: { leads } });
-      const begun = await this.unfinished.begun(em, START_CAMPAIGNS, about);
-      return { canceled: leads, started: await countStarted(em, begun), leads };
+      const started = await this.unfinished.started(em, START_CAMPAIGNS, about);
+      return { canceled: leads, started: await countStarted(em, started), leads };
     });
   }
 
@@ -122,8 +122,8 @@ export class StartCampaigns implements OnModuleInit {
 }
 
 /** Leads that a batch skipped don't count; a batch that is running may still start each of its leads. */
-async function countStarted(em: EntityManager, begun: BegunJob<BatchOfStarts>[]): Promise<number> {
-  const starts = begun.flatMap(({ data: { leadIds, startedById }, createdOn, isRunning }) =>
+async function countStarted(em: EntityManager, started: StartedJob<BatchOfStarts>[]): Promise<number> {
+  const starts = started.flatMap(({ data: { leadIds, startedById }, createdOn, isRunning }) =>
     leadIds.map((leadId) => ({ leadId, startedById, createdOn, isRunning })),
   );
   const [row] = await em.execute<{ started: number }[]>(COUNT_STARTED, [JSON.stringify(starts)]);
@@ -198,7 +198,7 @@ export class DelayedCampaigns implements OnModuleInit {
     await this.jobs.work(STOP_CAMPAIGN, (change) => this.stopIfExists(change));
   }
 
-  /** A pending change in the other direction is canceled, whoever requested it. */
+  /** A pending change in the other direction is canceled, even if someone else requested it. */
   schedule(change: Change, leadIds: string[], actor: Actor): Promise<ScheduledCampaigns> {
     return this.em.transactional(async (em) => {
       const canceled = await this.cancelOpposite(em, change, leadIds, actor);
@@ -239,7 +239,7 @@ export class DelayedCampaigns implements OnModuleInit {
 
   /**
    * Stops a campaign now, by the id of the enrollment or of its lead. The lead's pending start is canceled; one that a
-   * worker has taken but not begun is stopped right after it.
+   * worker has taken but not started is stopped right after it.
    */
   stop(id: string, actor: Actor, reason?: StopReason): Promise<StoppedCampaign> {
     return this.enrollments.stop(id, actor, reason, async (em, leadId) => {

@@ -239,7 +239,7 @@ test('an index is built while a transaction stays open, and a second run changes
   expect(built).toEqual([{ name: 'leads_probe_index', indisvalid: true }]);
 });
 
-test('a migration gives up and says why if a transaction keeps its rows, and the next run completes it', async () => {
+test('a migration stops with a reason if another transaction keeps its rows locked, and the next run completes it', async () => {
   const database = await baselineRelease();
   const orm = await MikroORM.init(ormOptions(database.url));
   cleanups.push(() => orm.close());

@@ -160,7 +160,7 @@ describe('an answer to a reply', () => {
     return body[0].doneBy?.id ?? null;
   };
 
-  test('completes what asked for it once it is sent', async () => {
+  test('completes the task once it is sent', async () => {
     const lead = await answered({ state: 'sent', carrier: 'smtp' });
 
     expect(await done(lead)).toBe(app.as.staff.userId);

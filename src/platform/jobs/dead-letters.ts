@@ -206,12 +206,12 @@ const REMOVE = `
   returning to_jsonb(array(
     select entry from jsonb_array_elements_text(found.entries) as entry where entry = any(found.removed))) as entries`;
 
-const BEGUN = `
+const STARTED = `
   select data, created_on as "createdOn", state = 'active' as "isRunning"
   from pgboss.job where name = ? and state in ('active', 'completed') and ${IS_ABOUT}`;
 
 /** A job that has run or is running. */
-export interface BegunJob<Data> {
+export interface StartedJob<Data> {
   data: Data;
   createdOn: Date;
   isRunning: boolean;
@@ -261,12 +261,12 @@ export class UnfinishedJobs {
   }
 
   /** Matching jobs that have run or are running, as the given transaction sees them. */
-  begun<Data extends object>(
+  started<Data extends object>(
     em: EntityManager,
     { name }: JobKind<Data>,
     about: Partial<Data>[],
-  ): Promise<BegunJob<Data>[]> {
-    return em.execute<BegunJob<Data>[]>(BEGUN, [name, JSON.stringify(about)]);
+  ): Promise<StartedJob<Data>[]> {
+    return em.execute<StartedJob<Data>[]>(STARTED, [name, JSON.stringify(about)]);
   }
 
   /** Postpones matching jobs that aren't due yet. */
