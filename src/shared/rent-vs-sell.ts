@@ -273,14 +273,17 @@ function netProceeds(houseValue: number, balance: number, costs: CostAssumptions
   return houseValue * (1 - costs.sellingCostRate) - balance;
 }
 
-/** Rounded to the cent first, so that a floating-point error doesn't add a dollar. */
+/** Rounded to the cent first, so that a floating-point error doesn't add a dollar. The table's whole dollars can add one. */
 function breakEvenRent(input: RentVsSellInput, costs: CostAssumptions, mortgage: number): number | null {
   const keptMonths =
     12 * (1 - input.vacancyRate / 100) * (1 - costs.managementRate - costs.maintenanceRate) -
     costs.placementMonths;
   if (keptMonths <= 0) return null;
   const fixed = mortgage + input.taxesAndInsurance + costs.feeDollarsPerMonth * 12 + costs.setupDollars;
-  return Math.ceil(Math.round((fixed / keptMonths) * 100) / 100);
+  const monthlyRent = Math.ceil(Math.round((fixed / keptMonths) * 100) / 100);
+  const atRent = { ...input, monthlyRent };
+  const cashFlow = wholeDollars(annualRent(atRent, 1)) - mortgage - wholeDollars(otherCosts(atRent, costs, 1));
+  return cashFlow < 0 ? monthlyRent + 1 : monthlyRent;
 }
 
 /** From which rent and appreciation on renting out is at least as good as selling; null if no allowed value is. */

@@ -35,6 +35,21 @@ const typedInput = inputsOf(typedValue);
 const dollars = fc.double({ min: 0, max: 1e9, noNaN: true });
 const annualRate = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 0.3, noNaN: true }));
 
+/** Its exact break-even rent is a fraction of a cent above whole dollars, which the table's rounding makes a dollar. */
+const A_CENT_SHORT: RentVsSellInput = {
+  homeValue: 0,
+  pricePaid: 0,
+  originalMortgage: 64,
+  mortgageBalance: 8,
+  interestRate: 11.32,
+  taxesAndInsurance: 105_275,
+  monthlyRent: 0,
+  appreciationRate: 0,
+  yearsToHold: 1,
+  vacancyRate: 0.324,
+  rentGrowthRate: 0,
+};
+
 /** `-0` would be formatted as `-$0`. */
 const isShowable = (value: number) => Number.isInteger(value) && !Object.is(value, -0);
 
@@ -92,6 +107,7 @@ describe('rent vs. sell', () => {
         // One dollar below, the shortfall may round to zero; two below it cannot.
         if (breakEvenMonthlyRent >= 2) expect(atRent(breakEvenMonthlyRent - 2)).toBe(true);
       }),
+      { examples: [[A_CENT_SHORT]] },
     );
   });
 
