@@ -282,7 +282,8 @@ function breakEvenRent(input: RentVsSellInput, costs: CostAssumptions, mortgage:
   const fixed = mortgage + input.taxesAndInsurance + costs.feeDollarsPerMonth * 12 + costs.setupDollars;
   const monthlyRent = Math.ceil(Math.round((fixed / keptMonths) * 100) / 100);
   const atRent = { ...input, monthlyRent };
-  const cashFlow = wholeDollars(annualRent(atRent, 1)) - mortgage - wholeDollars(otherCosts(atRent, costs, 1));
+  const cashFlow =
+    wholeDollars(annualRent(atRent, 1)) - mortgage - wholeDollars(otherCosts(atRent, costs, 1));
   return cashFlow < 0 ? monthlyRent + 1 : monthlyRent;
 }
 

@@ -28,7 +28,10 @@ const attached = async () => {
   const list = await page.screen.findByRole('list', { name: 'Attached files' });
   return page.within(list).getAllByRole('listitem').map(textOf);
 };
-const openTab = async (name: string) => page.user.click(await page.screen.findByRole('tab', { name }));
+async function openTab(name: string): Promise<void> {
+  await page.user.click(await page.screen.findByRole('tab', { name }));
+  await page.screen.findByRole('tab', { name, selected: true });
+}
 
 describe('an email', () => {
   test('is written from the Email button, sent by Ctrl+Enter and shows in the timeline', async () => {

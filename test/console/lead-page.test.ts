@@ -7,7 +7,7 @@ import { fieldValue, hasFocus, hrefOf, json, setUpConsole, textOf } from '../sup
 import { documentOf, sent } from '../support/documents.js';
 
 /** What staff change on the page of a lead: its fields, its status, its tasks and its consents. */
-const { page, reply } = setUpConsole(() => startApp({}, { hasEmbeddedDatabase: true }));
+const { page, reply, sent: requests } = setUpConsole(() => startApp({}, { hasEmbeddedDatabase: true }));
 const HOUR_MS = 3_600_000;
 
 type Lead = Awaited<ReturnType<typeof page.app.make.lead>>;
@@ -30,6 +30,30 @@ describe('a field of the header', () => {
     await page.press(`Edit ${label}`);
     return page.screen.findByRole('textbox', { name: label });
   };
+
+  test('keeps what was saved when an answer from before arrives', async () => {
+    const lead = await openLead({ phone: '515-555-0100' });
+    const url = `/api/leads/${lead.id}`;
+    const reading = Promise.withResolvers<undefined>();
+    const restore = reply(new RegExp(`^GET ${url}$`), async () => {
+      const { body } = await page.app.as.staff.get(url);
+      await reading.promise;
+      return json(body);
+    });
+    const reads = () => requests.filter(({ line }) => line === `GET ${url}`).length;
+    const before = reads();
+    await change(lead, { company: 'Someone else added this' });
+    await page.waitFor(() => expect(reads()).toBeGreaterThan(before));
+    restore();
+
+    page.fill(await edit('Name'), 'Nina Right');
+    await page.user.keyboard('{Enter}');
+    await page.screen.findByRole('heading', { level: 1, name: 'Nina Right' });
+    reading.resolve(undefined);
+    expect(await readLead(lead)).toMatchObject({ name: 'Nina Right', company: 'Someone else added this' });
+
+    page.screen.getByRole('heading', { level: 1, name: 'Nina Right' });
+  });
 
   // S-55
   test('is saved by Enter and restored by Esc, and the focus goes back to its button', async () => {

@@ -67,6 +67,23 @@ describe('improvements', () => {
     );
   });
 
+  test('stay open while the change before is saved', async () => {
+    await openTab('improvements', { repairChecklist: [FENCE] });
+    const saving = Promise.withResolvers<undefined>();
+    reply(/^(PUT|PATCH) \/api\/leads/, () => saving.promise);
+    await page.press('Edit Fence');
+    page.fill(await page.screen.findByRole('textbox', { name: /^Improvement/ }), 'Garden fence');
+    await page.press('Save');
+    await page.press('Remove Garden fence');
+    const dialog = await page.dialog();
+
+    saving.resolve(undefined);
+    await page.screen.findByText('Saved');
+
+    dialog.getByText('Garden fence');
+    await page.press('Remove improvement', await page.dialog());
+  });
+
   // S-99
   test('need a unique name and a cost, and standard ones cannot be renamed', async () => {
     await openTab('improvements');

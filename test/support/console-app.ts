@@ -143,9 +143,9 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
       for (const cache of caches) cache.clear();
     }
     leave = async () => {
-      await session.logOut();
       close();
-      await Promise.allSettled(unanswered);
+      await session.logOut();
+      await settled();
       window.localStorage.clear();
       window.sessionStorage.clear();
     };
@@ -202,6 +202,14 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
     sent.push({ line, body });
     const match = replies.find((each) => each.line.test(line));
     return (await match?.reply({ line, body })) ?? untilAborted(through, request ?? url, init);
+  }
+
+  /** A refused request of a closed page asks for a session once more, and could end that of the next test. */
+  async function settled(): Promise<void> {
+    while (unanswered.size > 0) {
+      await Promise.allSettled(unanswered);
+      await delay(0);
+    }
   }
 
   /** The server keeps working after the page aborts a request, so a test waits for the response before it ends. */

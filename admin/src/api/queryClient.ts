@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import type { LeadView } from '#shared/lead.js';
 
 /** TanStack Query keeps a first load that is under way when its query is invalidated, and so misses that change. */
 class LiveQueryClient extends QueryClient {
@@ -19,3 +20,10 @@ class LiveQueryClient extends QueryClient {
 export const queryClient = new LiveQueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
 // Lists would check the session again when they open, which renders the page twice. Requests notice if it has ended.
 queryClient.setQueryDefaults(['auth', 'checkAuth'], { staleTime: Number.POSITIVE_INFINITY });
+// An answer from before a save would otherwise show the former lead again until the next one.
+queryClient.setQueryDefaults(['leads', 'getOne'], {
+  structuralSharing: (before, now) =>
+    before && (before as LeadView).version > (now as LeadView).version
+      ? before
+      : replaceEqualDeep(before, now),
+});

@@ -9,7 +9,7 @@ import { isSame, useSaveField } from '../components/useSaveField';
  * A lead field that saves on every change: saves are queued, and only the latest value is sent. Unsaved changes survive a
  * reload of this tab. Once someone else changes the field too, nothing is sent until the user chooses.
  */
-export function useDraftField<Field extends keyof LeadView>(lead: LeadView, field: Field, draft: string) {
+export function useDraftField<Field extends keyof LeadView>(shown: LeadView, field: Field, draft: string) {
   type Value = LeadView[Field];
   const refreshLead = useRefreshLead();
   const { save, isPending } = useSaveField<LeadView>('leads', field);
@@ -20,6 +20,9 @@ export function useDraftField<Field extends keyof LeadView>(lead: LeadView, fiel
   const [base, setBase] = useState(stored && { value: stored.begun[field] as Value });
   const [error, setError] = useState<string | null>(stored ? '' : null);
   const [isSaved, setSaved] = useState(false);
+  const [answer, setAnswer] = useState<LeadView | null>(null);
+  // The page may show the former lead for a moment after a save, and longer if an answer from before it arrives late.
+  const lead = answer && answer.version > shown.version ? answer : shown;
   const latest = useRef<Value | null>(null);
   const isSending = useRef(false);
   const isOvertaken = !isPending && mine !== null && base !== null && !isSame(base.value, lead[field]);
@@ -44,6 +47,7 @@ export function useDraftField<Field extends keyof LeadView>(lead: LeadView, fiel
       const saved = await save({ [field]: value } as Partial<LeadView>, onto, before);
       if (!saved) return;
       const next = latest.current;
+      setAnswer(saved);
       setBase({ value: saved[field] });
       if (next !== null && !isSame(next, value)) return await send(next, saved);
       drop();
@@ -72,6 +76,8 @@ export function useDraftField<Field extends keyof LeadView>(lead: LeadView, fiel
   }
 
   return {
+    /** The lead as last saved. */
+    lead,
     mine,
     /** Call when editing starts; from then on, changes by others are conflicts. */
     begin,

@@ -142,13 +142,15 @@ export function keepFresh(): void {
 }
 
 async function askForSession(): Promise<Session | null> {
+  const before = session;
   try {
     return keep(await post<SessionView>('refresh', {}));
   } catch (error) {
     // Anything else, such as too many requests or an outage, doesn't end the session.
     if (!(error instanceof SessionRefused) || ![401, 403].includes(error.status)) throw error;
-    session = null;
-    return null;
+    // Someone may have signed in since.
+    if (session === before) session = null;
+    return session;
   }
 }
 

@@ -180,7 +180,8 @@ function ChecklistState({ isSaving, isSaved, error, onRetry, onDrop }: Checklist
 }
 
 /** The lead's checklist: the standard items plus staff changes. */
-export function useChecklist(lead: LeadView, book: PriceBook) {
-  const { mine, ...checklist } = useDraftField(lead, 'repairChecklist', `lead ${lead.id} improvements`);
+export function useChecklist(shown: LeadView, book: PriceBook) {
+  const draft = `lead ${shown.id} improvements`;
+  const { lead, mine, ...checklist } = useDraftField(shown, 'repairChecklist', draft);
   return { ...checklist, items: mine ?? improvementsOf(lead, book) };
 }

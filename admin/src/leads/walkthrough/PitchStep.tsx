@@ -118,8 +118,8 @@ const GRID = {
 const { terms: text } = walkthroughText;
 
 /** The owner's plan: chosen, else the default. Saves on change. */
-function usePlan(lead: LeadView, book: PriceBook) {
-  const { mine, ...plan } = useDraftField(lead, 'plan', `lead ${lead.id} walkthrough plan`);
+function usePlan(shown: LeadView, book: PriceBook) {
+  const { lead, mine, ...plan } = useDraftField(shown, 'plan', `lead ${shown.id} walkthrough plan`);
   return { ...plan, shown: planOrDefault(mine ?? lead.plan, book) };
 }
 

@@ -78,9 +78,10 @@ interface RentEstimate {
 export type Rent = ReturnType<typeof useRent>;
 
 /** Rent for the whole property: agreed, else estimated, else the default. Saves on change. */
-export function useRent(lead: LeadView, { defaultRentCents }: Pick<PriceBook, 'defaultRentCents'>) {
-  const report = useReport(lead.id);
-  const { mine, ...rent } = useDraftField(lead, 'estimatedRent', `lead ${lead.id} walkthrough rent`);
+export function useRent(shown: LeadView, { defaultRentCents }: Pick<PriceBook, 'defaultRentCents'>) {
+  const report = useReport(shown.id);
+  const draft = `lead ${shown.id} walkthrough rent`;
+  const { lead, mine, ...rent } = useDraftField(shown, 'estimatedRent', draft);
   const estimate = estimateOf(report.data);
   const isAgreed = mine !== null || Boolean(lead.estimatedRent);
   const isPreparing = report.data !== undefined && !isSettled(report.data.status);
