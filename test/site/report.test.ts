@@ -167,6 +167,16 @@ describe('a finished report', () => {
     expect(html).toMatch(/role="img" aria-label="2 rentals around the home/);
   });
 
+  test("draws the home's mark behind the rentals, so that it hides no number", async () => {
+    const same = [comparable('410 Grand Avenue', 0.1, 1_985)];
+    const { html } = await openReport({ comparables: same, rentEstimate: 1_985 });
+
+    const bar = html.slice(html.indexOf('aria-label="Estimated rent'));
+    const [mark, number] = [bar.search(/_mark_/), bar.search(/<text y="4.5">1</)];
+    expect(mark).toBeGreaterThan(0);
+    expect(number).toBeGreaterThan(mark);
+  });
+
   test('shows a dash for what the provider left out of a comparable', async () => {
     const nothing = {
       distance: null,

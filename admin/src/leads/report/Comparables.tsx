@@ -192,6 +192,10 @@ export function RangeBar({ rent, low, high, comparables, format, sentence }: Ran
         fill="var(--accent)"
         opacity="0.45"
       />
+      {/* Before the circles, so that it doesn't cover a number. */}
+      <At x={rentAt} y={4}>
+        <rect x="-2" width="4" height="38" rx="2" fill="var(--wheat)" stroke="var(--text)" />
+      </At>
       {dots.map(({ number, at, isInside }) => (
         <At key={number} x={at} y={23}>
           <circle
@@ -205,9 +209,6 @@ export function RangeBar({ rent, low, high, comparables, format, sentence }: Ran
           </text>
         </At>
       ))}
-      <At x={rentAt} y={4}>
-        <rect x="-2" width="4" height="38" rx="2" fill="var(--wheat)" stroke="var(--text)" />
-      </At>
       <At x={lowAt} y={60}>
         <text>{format(low)}</text>
       </At>

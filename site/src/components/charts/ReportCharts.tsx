@@ -27,13 +27,14 @@ export function RangeBar({ rent, low, high, comparables, format, label, ends, de
     <svg className={styles.bar} role="img" aria-label={description} width="100%" height="116">
       <rect className={styles.track} x="0" y="48" width="100%" height="12" rx="6" />
       <rect className={styles.range} x={`${lowAt}%`} y="48" width={`${highAt - lowAt}%`} height="12" rx="6" />
+      {/* Before the circles, so that it doesn't cover a number. */}
+      <rect className={styles.mark} x={`${rentAt}%`} y="30" width="4" height="46" rx="2" />
       {dots.map(({ number, at, isInside }) => (
         <At key={number} x={at} y={54} className={isInside ? styles.dot : styles.hollow}>
           <circle r="13" />
           <text y="4.5">{number}</text>
         </At>
       ))}
-      <rect className={styles.mark} x={`${rentAt}%`} y="30" width="4" height="46" rx="2" />
       <At x={labelAt} y={14} className={styles.pill}>
         <rect x={-pill / 2} y="-14" width={pill} height="28" rx="14" />
         <text y="5">{label}</text>
