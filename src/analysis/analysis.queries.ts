@@ -19,6 +19,7 @@ import type { LeadStatus, PropertyType } from '#shared/lead.js';
 import { MANAGED_STATUSES } from '#shared/portfolio.js';
 import type { PlanId } from '#shared/pricing.js';
 import { MARKET_DEFAULTS } from '#shared/rent-estimate.js';
+import { ENDED } from '#shared/setup-progress.js';
 import { homeSlot } from '#shared/site-image.js';
 import { PROMPTS } from '../activity/task.entity.js';
 import { SiteImagesQueries } from '../content/images/site-images.queries.js';
@@ -45,7 +46,7 @@ const REPORT = `
     r.location, r.records, r.created_at as "estimatedAt", l.plan, l.walkthrough_date as "walkthroughDate",
     l.name, l.name_derived as "nameDerived", l.phone, ${pastRentsSql('e.id', 'r.created_at')} as history,
     l.status = any($2) or exists (
-      select from lead_tasks t where t.lead_id = l.id and starts_with(t.title, '${PROMPTS.sendAgreement('')}')) as "isEnrolled",
+      select from lead_tasks t where t.lead_id = l.id and starts_with(t.title, '${PROMPTS.sendAgreement('')}')) as "isEnrolled", l.status = any($3) as "isClosed",
     exists (select from acknowledgments k where k.lead_id = e.lead_id) as "isAcknowledged"
   from property_analysis_entries e
   join leads l on l.id = e.lead_id
@@ -99,7 +100,7 @@ export class AnalysisQueries {
 
   /** The public report: anyone who has the link may see it. */
   async getReport(leadId: string): Promise<AnalysisView> {
-    const row = await this.sql.row<AnalysisRow>(REPORT, [leadId, PAST_ENROLLMENT], 'report');
+    const row = await this.sql.row<AnalysisRow>(REPORT, [leadId, PAST_ENROLLMENT, ENDED], 'report');
     if (!row) throw new LeadNotFound();
     const siblings = row.submissionId
       ? await this.sql.rows<SiblingRow>(SIBLINGS, [row.submissionId], 'report-siblings')
@@ -180,6 +181,7 @@ interface AnalysisRow extends PropertyColumns {
   plan: PlanId | null;
   isAcknowledged: boolean;
   isEnrolled: boolean;
+  isClosed: boolean;
   walkthroughDate: Date | null;
   name: string;
   nameDerived: boolean;
@@ -205,6 +207,7 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[], now: Date): Om
       missing: missingContacts(row),
       isBooked,
       isEnrolled: row.isEnrolled,
+      isClosed: row.isClosed,
       ...(isBooked && { walkthroughAt: walkthroughDate.toISOString() }),
     }),
     plan: row.plan,

@@ -616,3 +616,22 @@ test('the report says which contacts are missing once the requirements are accep
   expect(report.missing).toEqual(['phone']);
   expect(JSON.stringify(report)).not.toContain('Private Person');
 });
+
+test.each<[LeadStatus, boolean]>([
+  ['walkthrough_scheduled', false],
+  ['contract_sent', false],
+  ['enrolled', false],
+  ['won', true],
+  ['closed', true],
+  ['lost', true],
+])('the report of a lead in status %s says that it is closed: %s', async (status, isClosed) => {
+  const lead = await analysed();
+  await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
+  const { version } = await leadOf(lead.id);
+  const change = { version, status, statusReason: 'Sold it' };
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send(change).expect(200);
+
+  const { body } = await app.as.anonymous.get(`/api/public/analyses/${lead.id}`);
+
+  expect(body.isClosed).toBe(isClosed);
+});

@@ -299,6 +299,18 @@ describe('the booking', () => {
     expect(booked).toContain('Enroll online now');
   });
 
+  test('offers a closed request neither a walkthrough nor the enrollment, but a way to reach us', async () => {
+    const own = { isAcknowledged: true, bookingUrl: '/book/token-of-the-lead', missing: [] };
+    const { html, text } = await openPage(START, backend({ ...own, isClosed: true }));
+
+    expect(text).toContain(
+      "Nothing left to do here\nYour request is closed, so there's no walkthrough to book and nothing to enroll.",
+    );
+    expect(html).not.toMatch(/href="(\/enroll\?|\/book\/token)/);
+    expect(text).not.toMatch(/Choose a time|Enroll online now|Your acknowledgment is saved/);
+    expect(text).toContain('Have a question, or want to start again? Email or call us:');
+  });
+
   // S-54, S-185
   test('opens an external calendar in a new tab', async () => {
     const bookingUrl = 'https://booking.clarity.example.com/walkthrough';

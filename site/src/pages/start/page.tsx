@@ -103,7 +103,8 @@ function CurrentStage() {
       <p className={styles.count}>{startText.count(STAGES.indexOf(stage) + 1)}</p>
       {stage === 'overview' && <Overview {...page} />}
       {stage === 'requirements' && <Requirements page={page} refused={refused} />}
-      {stage === 'booking' && <Booking company={company} analysis={page.analysis} />}
+      {stage === 'booking' &&
+        (page.analysis.isClosed ? <Closed /> : <Booking company={company} analysis={page.analysis} />)}
     </div>
   );
 }
@@ -286,7 +287,7 @@ interface BookingProps {
 
 /** Leads to the booking page. Owners who are ready enroll without typing it all again. */
 function Booking({ company, analysis }: BookingProps) {
-  const { email, phone, bookingUrl: external, booking } = company;
+  const { bookingUrl: external, booking } = company;
   const { bookingUrl, isBooked, isEnrolled, walkthroughAt } = analysis;
   const booked = isBooked && !external;
   const { title, open } = booked ? bookingText.booked : bookingText;
@@ -319,9 +320,27 @@ function Booking({ company, analysis }: BookingProps) {
           </a>
         )}
       </div>
-      <p className="soft">
-        {bookingText.noTime} <a href={`mailto:${email}`}>{email}</a>, <a href={phoneLink(phone)}>{phone}</a>
-      </p>
+      <ContactUs lead={bookingText.noTime} />
     </>
+  );
+}
+
+/** Booking and enrolling would only be refused. */
+function Closed() {
+  return (
+    <>
+      <h2 tabIndex={-1}>{bookingText.closed.title}</h2>
+      <p>{bookingText.closed.text}</p>
+      <ContactUs lead={bookingText.closed.contact} />
+    </>
+  );
+}
+
+function ContactUs({ lead }: { lead: string }) {
+  const { email, phone } = useSiteData().company;
+  return (
+    <p className="soft">
+      {lead} <a href={`mailto:${email}`}>{email}</a>, <a href={phoneLink(phone)}>{phone}</a>
+    </p>
   );
 }

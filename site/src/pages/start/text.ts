@@ -48,6 +48,11 @@ export const startText = {
       save: 'To save time, enroll online before we meet.',
       open: 'View or change your time',
     },
+    closed: {
+      title: 'Nothing left to do here',
+      text: "Your request is closed, so there's no walkthrough to book and nothing to enroll.",
+      contact: 'Have a question, or want to start again? Email or call us:',
+    },
     enroll: 'Enroll online now',
     enrolled: 'We have your enrollment request.',
     next: "Next, choose a time for the walkthrough. We'll email you the agreement to sign after it.",
