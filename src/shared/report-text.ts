@@ -31,6 +31,8 @@ export const REPORT_TEXT = {
     differ: (recorded: string, entered: string) =>
       `Property records say ${recorded}. You said ${entered}, so we used ${entered}.`,
     use: (recorded: string) => `Use ${recorded}`,
+    wholeBuilding: (entered: string, nearby: string, units: string, each: string) =>
+      `Is ${entered} the whole building? Rentals nearby have about ${nearby}, so each of your ${units} units may have about ${each}.`,
   },
   noData: {
     documentTitle: (address: string) => `Estimate on its way for ${address}`,

@@ -233,7 +233,7 @@ export function propertyLine(property: AnalysedProperty, origins: Origins): stri
     .join(' · ');
 }
 
-/** Where records and the owner disagree, one per fact. */
+/** Where the owner's fact is in doubt, one per fact. */
 export interface Disagreement {
   fact: PropertyFact;
   recorded: string | number;
@@ -242,13 +242,36 @@ export interface Disagreement {
   use: string;
 }
 
-export function disagreements({ records, property }: AnalysisView): Disagreement[] {
-  return (Object.keys(records) as PropertyFact[]).map((fact) => {
+/** Where property records say something else, or the size is probably that of the whole building. */
+export function disagreements(analysis: AnalysisView): Disagreement[] {
+  const { records, property } = analysis;
+  const differing = (Object.keys(records) as PropertyFact[]).map((fact) => {
     const recorded = records[fact]!;
     const theirs = factWords(fact, records as AnalysedProperty);
     const yours = fact === 'propertyType' ? factWords(fact, property) : plainFact(fact, property);
     return { fact, recorded, text: facts.differ(theirs, yours), use: facts.use(theirs) };
   });
+  const doubt = records.squareFootage === undefined ? wholeBuildingDoubt(analysis) : null;
+  return doubt ? [...differing, doubt] : differing;
+}
+
+/** Owners of several units often enter the size of the building, which makes the rent of each unit too high. */
+function wholeBuildingDoubt({ property, origins, comparables }: AnalysisView): Disagreement | null {
+  const { unitCount, squareFootage } = property;
+  const sizes = comparables.flatMap((rental) => rental.squareFootage || []);
+  if (unitCount < 2 || origins.squareFootage !== 'visitor' || sizes.length < 3) return null;
+  const nearby = median(sizes)!;
+  const each = Math.round(squareFootage / unitCount);
+  if (squareFootage < 2 * nearby || each < nearby / 2) return null;
+  const [entered, typical, divided] = [squareFootage, Math.round(nearby), each].map((size) =>
+    facts.squareFootage(formatNumber(size)),
+  ) as [string, string, string];
+  return {
+    fact: 'squareFootage',
+    recorded: each,
+    text: facts.wholeBuilding(entered, typical, formatNumber(unitCount), divided),
+    use: facts.use(divided),
+  };
 }
 
 /** Without its unit, which the recorded value has just named. */

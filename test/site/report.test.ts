@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type AnalysisView, REPORT_REQUEST_TEXT } from '#shared/analysis.js';
+import { type AnalysisView, type Origin, REPORT_REQUEST_TEXT } from '#shared/analysis.js';
 import type { SiteApi } from '#shared/site-api.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import {
@@ -213,6 +213,32 @@ describe('a finished report', () => {
     const { text } = await openReport({ records: { bathrooms: 3 } });
 
     expect(text).toContain('Property records say 3 baths. You said 2.5, so we used 2.5.');
+  });
+
+  test('asks whether the size entered for a unit is that of the whole building, and offers the divided size', async () => {
+    const comparables = [920, 970, 1_040].map((squareFootage, index) =>
+      comparable(`${index + 1} Oak Street`, 0.2, 1_300, { squareFootage }),
+    );
+    const open = (unitCount: number, squareFootage: number, origin: Origin = 'visitor') =>
+      openReport({
+        comparables,
+        property: { ...analysisView().property, propertyType: 'multi-family', unitCount, squareFootage },
+        origins: { ...analysisView().origins, squareFootage: origin },
+      });
+    const { text, html } = await open(4, 3_600);
+
+    expect(text).toContain(
+      'Is 3,600 sq ft the whole building? Rentals nearby have about 970 sq ft, so each of your 4 units may have about 900 sq ft.\nThis may change the estimate.',
+    );
+    expect(html).toMatch(/name="squareFootage" value="900"\/><button type="submit">Use 900 sq ft</);
+    const undoubted = await Promise.all([
+      open(1, 3_600),
+      open(4, 900),
+      open(2, 1_900),
+      open(10, 3_600),
+      open(4, 3_600, 'provider'),
+    ]);
+    for (const report of undoubted) expect(report.text).not.toContain('whole building');
   });
 
   test('leads on to rent or sell with the rent filled in', async () => {
