@@ -259,6 +259,12 @@ function placementRow(months: number, cents: number): FeeRow {
   return { name: 'tenantPlacement', label: 'Tenant placement', detail: monthsOfRent(months), cents };
 }
 
+/** For tenant placement in several units: `One month's rent, all 10 units: about $950 each` */
+export function feeDetail({ name, detail, cents }: FeeRow, { property: { unitCount } }: FeeBreakdown) {
+  if (name !== 'tenantPlacement' || unitCount < 2) return detail;
+  return `${detail}, all ${formatNumber(unitCount)} units: about ${formatDollars(cents / 100 / unitCount)} each`;
+}
+
 /** `One month's rent`, `Half a month's rent`, `1.5 months' rent` */
 export function monthsOfRent(months: number): string {
   if (months === 1) return "One month's rent";

@@ -133,6 +133,14 @@ describe('the enrollment page', () => {
 
 describe('the steps without JavaScript', () => {
   // P-174, P-175
+  test('names the placement of each unit, as the pricing page does', async () => {
+    const { text } = await openPage('/enroll?propertyType=multi-family&unitCount=4&estimatedRent=5120');
+    const single = await openPage('/enroll?estimatedRent=1280');
+
+    expect(text).toContain("Tenant placement\nOne month's rent, all 4 units: about $1,280 each\n$5,120.00");
+    expect(single.text).toContain("Tenant placement\nOne month's rent\n$1,280.00");
+  });
+
   test('missing answers are listed, linked and tied to their inputs', async () => {
     const { status, html, text } = await post({ step: '1', unitCount: '', intent: 'next' });
 

@@ -97,7 +97,8 @@ describe('every money figure comes from the price book', () => {
   /** The difference from the nearest rental, the median, and dollars per square foot. */
   const FROM_COMPARABLES = [35, 2000, 1.07, 1.08, 1.14];
   const REPORT = [report, year, FROM_COMPARABLES];
-  const ENROLLED = feesFor({ propertyType: 'multi-family', unitCount: 4 }, 5200);
+  /** With the placement of each unit. */
+  const ENROLLED = [feesFor({ propertyType: 'multi-family', unitCount: 4 }, 5200), 5200 / 4];
 
   // Pages that a crawl of links doesn't reach.
   test.each<[name: string, open: () => Promise<Page>, shown: number, known: unknown]>([

@@ -1,6 +1,6 @@
-import { formatCents, formatDollars, formatNumber } from '#shared/format.js';
+import { formatCents } from '#shared/format.js';
 import { reserveNote } from '#shared/management-terms.js';
-import { type FeeBreakdown, type FeeRow, FIRST_MONTH_TITLE, firstMonthRows } from '#shared/pricing.js';
+import { type FeeBreakdown, FIRST_MONTH_TITLE, feeDetail, firstMonthRows } from '#shared/pricing.js';
 import { useSiteData } from '../document/site-data';
 import styles from './FeeReceipt.module.css';
 import { serverComponentText as text } from './text';
@@ -36,13 +36,6 @@ export function FeeReceipt({ title, fees }: FeeReceiptProps) {
       {reserve && <small>{reserve}</small>}
     </div>
   );
-}
-
-/** For tenant placement in several units: `One month's rent, all 10 units: about $950 each` */
-export function feeDetail({ name, detail, cents }: FeeRow, { property: { unitCount } }: FeeBreakdown) {
-  if (name !== 'tenantPlacement' || unitCount < 2) return detail;
-  const each = formatDollars(cents / 100 / unitCount);
-  return `${detail}, ${text.allUnits(formatNumber(unitCount), each)}`;
 }
 
 interface LineProps {

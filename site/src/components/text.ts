@@ -6,7 +6,6 @@ export const componentText = {
 
 /** Copy of components that only the server renders, kept out of the browser's scripts. */
 export const serverComponentText = {
-  allUnits: (units: string, each: string) => `all ${units} units: about ${each} each`,
   stars: (score: number, outOf: number) => `${score} out of ${outOf} stars`,
   eachMonth: 'Each month',
   firstYear: 'First-year fees',

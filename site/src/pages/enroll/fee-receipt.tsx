@@ -7,6 +7,7 @@ import {
   type FeeRow,
   FIRST_MONTH_TITLE,
   feeBreakdown,
+  feeDetail,
   feeRate,
   firstMonthRows,
   forAllUnits,
@@ -62,7 +63,9 @@ export function FeeReceipt({ answers, report, book }: FeeReceiptProps) {
     of.map((row) => (
       <FeeLine
         key={row.name}
-        {...(hasRates ? feeRate(row, terms) : { ...row, amount: formatCents(row.cents) })}
+        {...(hasRates
+          ? feeRate(row, terms)
+          : { ...row, detail: feeDetail(row, fees), amount: formatCents(row.cents) })}
       />
     ));
   return (

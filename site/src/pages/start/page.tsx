@@ -14,6 +14,7 @@ import {
   type FeeBreakdown,
   FIRST_MONTH_TITLE,
   feeBreakdown,
+  feeDetail,
   feeRate,
   firstMonthRows,
   forAllUnits,
@@ -24,7 +25,6 @@ import {
 import { numberComparables, placementFact } from '#shared/report.js';
 import { getApi } from '../../api';
 import { ExternalLink } from '../../components/ExternalLink';
-import { feeDetail } from '../../components/FeeReceipt';
 import { SampleAgreement } from '../../components/SampleAgreement';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
