@@ -28,7 +28,10 @@ const NEW_LEADS = `
   where l.created_at > $1::timestamptz - ${NEW_FOR} and ${AWAITS_CONTACT}
   order by l.created_at desc, l.id limit ${TODAY_ROWS}`;
 
-/** A past walkthrough stays until someone says how it went, unless its lead has moved on. */
+/** For this long, the outcome is asked for even if the lead has moved on. */
+const ASKED_FOR = `interval '14 days'`;
+
+/** A past walkthrough stays until someone says how it went. */
 const WALKTHROUGHS = `
   select ${LEAD}, l.walkthrough_date as "startsAt", l.walkthrough_confirmed as "isConfirmed", ${TOTAL},
     (select w.id from walkthroughs w
@@ -39,7 +42,8 @@ const WALKTHROUGHS = `
       and d.walkthrough_date < ${midnight(`${dayOf('$1::timestamptz')} + 1`)} and d.status <> 'lost'
     union
     select p.lead_id from walkthroughs p join leads d on d.id = p.lead_id
-    where p.status = 'scheduled' and p.starts_at <= $1::timestamptz and d.status = 'walkthrough_scheduled'
+    where p.status = 'scheduled' and p.starts_at <= $1::timestamptz
+      and (d.status = 'walkthrough_scheduled' or p.starts_at > $1::timestamptz - ${ASKED_FOR})
   ) due
   join leads l on l.id = due.id
   order by l.walkthrough_date, l.id limit ${TODAY_ROWS}`;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { TodayView } from '#shared/dashboard.js';
 import { ANSWER_TASK } from '#shared/inbound-text.js';
-import type { LeadStatus } from '#shared/lead.js';
+import type { LeadStatus, LeadView } from '#shared/lead.js';
 import { MESSAGE_TEXT, SUPPRESSION_TEXT } from '#shared/message.js';
 import { addTask } from '../../src/activity/task.entity.js';
 import { CompleteAnswered } from '../../src/inbox/inbox.service.js';
@@ -87,7 +87,7 @@ test('a walkthrough waits for its outcome from its start until someone records i
   expect(await unsettled()).toEqual([false, false]);
 });
 
-test('a past walkthrough stays until someone says how it went or its lead moves on', async () => {
+test('a past walkthrough stays until someone says how it went, for two weeks if its lead moves on', async () => {
   const schedule = async (name: string, startsAt: string) => {
     const lead = await app.make.lead({ name, status: 'walkthrough_scheduled' });
     await app.as.staff
@@ -96,16 +96,21 @@ test('a past walkthrough stays until someone says how it went or its lead moves 
       .expect(200);
     return lead;
   };
-  await schedule('Forgotten', '2026-11-10T16:00:00Z');
-  const moved = await schedule('Moved On', '2026-11-11T16:00:00Z');
+  const move = ({ id }: { id: string }, change: Partial<LeadView>) =>
+    app.as.staff.patch(`/api/leads/${id}`).send(change).expect(200);
+  await move(await schedule('Moved On Long Ago', '2026-11-04T14:00:00Z'), { status: 'proposal' });
+  await schedule('Forgotten', '2026-11-03T16:00:00Z');
+  await move(await schedule('Lost', '2026-11-10T16:00:00Z'), { status: 'lost', statusReason: 'Sold' });
+  await move(await schedule('Moved On', '2026-11-11T16:00:00Z'), { status: 'proposal' });
   await schedule('Tomorrow', '2026-11-19T16:00:00Z');
-  await app.as.staff.patch(`/api/leads/${moved.id}`).send({ status: 'proposal' }).expect(200);
 
   const { walkthroughs } = await today();
-  expect(names(walkthroughs)).toEqual(['Forgotten']);
-  const [{ unsettledId }] = walkthroughs.rows as [(typeof walkthroughs.rows)[number]];
-  const settled = { status: 'no_show' };
-  await app.as.staff.post(`/api/calendar/walkthroughs/${unsettledId}`).send(settled).expect(204);
+  expect(names(walkthroughs)).toEqual(['Forgotten', 'Moved On']);
+  for (const { unsettledId } of walkthroughs.rows)
+    await app.as.staff
+      .post(`/api/calendar/walkthroughs/${unsettledId}`)
+      .send({ status: 'no_show' })
+      .expect(204);
 
   expect((await today()).walkthroughs.total).toBe(0);
 });
