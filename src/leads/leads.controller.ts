@@ -23,6 +23,7 @@ import {
   bulkStatusSchema,
   bulkTagSchema,
   bulkUndoSchema,
+  type HandedOverLead,
 } from '#shared/bulk.js';
 import type { ConsentView } from '#shared/consent.js';
 import {
@@ -106,6 +107,12 @@ export class LeadsController extends ListController<LeadListRow, LeadSort, LeadF
   @Get('tags')
   tags(): Promise<TagView[]> {
     return this.queries.tags();
+  }
+
+  @Allow('leads.assign')
+  @Get('handed-over')
+  handedOver(@CurrentActor() { id }: Actor): Promise<HandedOverLead[]> {
+    return this.queries.handedOver(id!);
   }
 
   @Allow('leads.read')

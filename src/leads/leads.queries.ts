@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { HandedOverLead } from '#shared/bulk.js';
 import type { ConsentView } from '#shared/consent.js';
 import type { LeadFilter, LeadListRow, LeadSort, LeadView, StatusChangeView, TagView } from '#shared/lead.js';
+import { ENDED } from '#shared/setup-progress.js';
+import { Clock } from '../platform/clock.js';
 import { type Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { DEFAULT_ROWS, type Page, TOTAL_MAX } from '../platform/http/list-query.js';
 import {
@@ -34,10 +37,30 @@ const SORT_COLUMNS: Record<LeadSort, string> = {
 /** As many as a person reads through. */
 const MAX_TAGS = 200;
 
+/** Longer than a leave; later, the teammate has the lead for good. */
+const HANDED_OVER_FOR = `interval '90 days'`;
+
+/** Those whose last reassignment the person made from themselves. */
+const HANDED_OVER = `
+  select l.id, l.version, l.assignee_id as "assigneeId"
+  from leads l
+  join lateral (
+    select a.from_user_id, a.to_user_id, a.actor_id from lead_assignments a
+    where a.lead_id = l.id order by a.at desc, a.id desc limit 1
+  ) last on last.from_user_id = $1 and last.actor_id = $1 and last.to_user_id = l.assignee_id
+  where l.status <> all($2::text[]) and l.id in (
+    select a.lead_id from lead_assignments a
+    where a.from_user_id = $1 and a.actor_id = $1 and a.at > $3::timestamptz - ${HANDED_OVER_FOR}
+  )
+  order by l.assignee_id, l.id`;
+
 /** Reads for the leads list and the lead page. */
 @Injectable()
 export class LeadsQueries {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
 
   async get(id: string): Promise<LeadView> {
     const row = await this.sql.row<LeadRow>(
@@ -69,6 +92,11 @@ export class LeadsQueries {
       `select tag, count(*)::int as leads from leads l, unnest(l.tags) tag
        where l.tags <> '{}' group by tag order by leads desc, tag limit ${MAX_TAGS}`,
     );
+  }
+
+  /** Open leads that this person reassigned lately and whose new assignee still has them. */
+  handedOver(userId: string): Promise<HandedOverLead[]> {
+    return this.sql.rows<HandedOverLead>(HANDED_OVER, [userId, ENDED, this.clock.now()]);
   }
 
   async statusChanges(id: string): Promise<StatusChangeView[]> {

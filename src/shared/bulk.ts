@@ -44,6 +44,13 @@ export const bulkAssignSchema = /* @__PURE__ */ define(() =>
 export type BulkAssign = z.output<typeof bulkAssignSchema>;
 export type BulkAssigned = BulkResult<{ from: string | null; walkthrough: HandedWalkthrough | null }>;
 
+/** A row of `GET /api/leads/handed-over`: an open lead that the caller reassigned, and who still has it. */
+export interface HandedOverLead {
+  id: string;
+  version: number;
+  assigneeId: string;
+}
+
 /** The former assignee's upcoming walkthrough. */
 export interface HandedWalkthrough {
   id: string;

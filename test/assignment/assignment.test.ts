@@ -538,6 +538,29 @@ describe('reassigning', () => {
     expect(await Promise.all(ids.map(assigneeOf))).toEqual([from, from, to]);
   });
 
+  test('a lead lists it as handed over for 90 days, while it is open and the teammate still has it', async () => {
+    const me = app.as.staff.userId;
+    const [teammate, other] = await people(2);
+    const assign = (id: string, assigneeId: string | undefined, by = app.as.staff) =>
+      by.patch(`/api/leads/${id}`).send({ assigneeId }).expect(200);
+    const handOver = async () => {
+      const { id } = await app.make.lead({ assigneeId: me });
+      await assign(id, teammate);
+      return id;
+    };
+    const [still, closed, passedOn] = [await handOver(), await handOver(), await handOver()];
+    await app.as.staff.patch(`/api/leads/${closed}`).send({ status: 'closed' }).expect(200);
+    await assign(passedOn, other);
+    const { id: byAdmin } = await app.make.lead({ assigneeId: me });
+    await assign(byAdmin, teammate, app.as.admin);
+    const handedOver = async () => (await app.as.staff.get('/api/leads/handed-over').expect(200)).body;
+
+    expect(await handedOver()).toEqual([{ id: still, version: expect.any(Number), assigneeId: teammate }]);
+
+    await app.em.execute(`update lead_assignments set at = at - interval '91 days'`);
+    expect(await handedOver()).toEqual([]);
+  });
+
   test('many leads refuses a person who has left, and more than 200 leads', async () => {
     const [gone] = await people(1);
     const id = await enroll();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Lead } from '../../src/leads/lead.entity.js';
-import { setUpConsole } from '../support/console-app.js';
+import { hrefOf, setUpConsole } from '../support/console-app.js';
 
 const { page } = setUpConsole();
 
@@ -41,8 +41,8 @@ test('time off is added and removed', async () => {
   expect(page.screen.queryByText(/Jul 8, 2030/)).toBeNull();
 });
 
-test('open leads are reassigned to a teammate, and back with Undo', async () => {
-  await page.app.make.user({ role: 'user', name: 'Cover Agent' });
+test('open leads are reassigned to a teammate, and back with Undo or later', async () => {
+  const cover = await page.app.make.user({ role: 'user', name: 'Cover Agent' });
   await open();
   await page.screen.findByText('You have no open leads.');
   const [{ id: own }] = await page.app.em.execute<[{ id: string }]>(
@@ -63,9 +63,10 @@ test('open leads are reassigned to a teammate, and back with Undo', async () => 
   page.reload();
 
   await page.press('Reassign 2 Leads');
-  const teammates = page.within(await page.screen.findByRole('radiogroup', { name: 'Teammate' }));
+  const teammate = (name: string) => page.screen.findByRole('radio', { name });
   await page.screen.findByText('Choose a teammate');
-  await page.user.click(await teammates.findByRole('radio', { name: 'Cover Agent' }));
+  expect(page.screen.getByRole('radiogroup', { name: 'Teammate' })).not.toBeNull();
+  await page.user.click(await teammate('Cover Agent'));
   await page.press('Reassign 2 Leads');
 
   await page.messages().findByText('2 leads assigned to Cover Agent');
@@ -74,5 +75,18 @@ test('open leads are reassigned to a teammate, and back with Undo', async () => 
   await page.user.click(await page.messages().findByRole('button', { name: 'Undo' }));
 
   await page.messages().findByText('Your leads are assigned to you again');
+  expect(new Set(await assignees())).toEqual(new Set([own]));
+
+  await page.user.click(await teammate('Cover Agent'));
+  await page.press('Reassign 2 Leads');
+  await page.screen.findByText('Cover Agent has 2 leads you reassigned.', { exact: false });
+  const link = page.screen.getByRole('link', { name: 'View leads of Cover Agent' });
+  expect(decodeURIComponent(hrefOf(link)!)).toBe(`/leads?filter={"assigneeId":"${cover.id}"}`);
+
+  page.reload();
+  await page.press('Reassign 2 Leads to Me');
+
+  await page.screen.findByRole('button', { name: 'Reassign 2 Leads' });
+  await page.gone(() => page.screen.queryByText(/you reassigned\./));
   expect(new Set(await assignees())).toEqual(new Set([own]));
 });

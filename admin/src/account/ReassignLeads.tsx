@@ -4,13 +4,16 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import Link from '@mui/material/Link';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'react-admin';
-import { BULK_MAX, type BulkAssigned } from '#shared/bulk.js';
+import { Link as RouterLink } from 'react-router-dom';
+import { BULK_MAX, type BulkAssigned, type HandedOverLead } from '#shared/bulk.js';
 import { LEAD_STATUSES, type LeadView } from '#shared/lead.js';
 import { ENDED } from '#shared/setup-progress.js';
 import { type Api, useApi } from '../api/useApi';
@@ -42,10 +45,74 @@ export function ReassignLeads() {
     { retry: false },
   );
   return (
-    <Loaded query={{ ...query, data: query.total }} failed={text.failed} height={BETWEEN}>
-      {(count) => (count === 0 ? <Typography>{text.none}</Typography> : <Form count={count} />)}
-    </Loaded>
+    <>
+      <Loaded query={{ ...query, data: query.total }} failed={text.failed} height={BETWEEN}>
+        {(count) => (count === 0 ? <Typography>{text.none}</Typography> : <Form count={count} />)}
+      </Loaded>
+      <HandedOver />
+    </>
   );
+}
+
+/** Where reassigned leads are, and a way to get them back once Undo is gone. */
+function HandedOver() {
+  const api = useApi();
+  const names = useStaffNames();
+  const { data = [] } = useQuery({ queryKey: ['handedOver'], queryFn: api.handedOver, retry: false });
+  const { reassignToMe, isBusy } = useReassignToMe();
+  const byTeammate = Map.groupBy(data, ({ assigneeId }) => assigneeId);
+  return [...byTeammate].map(([id, leads]) => {
+    const name = names.get(id);
+    const filter = JSON.stringify({ assigneeId: id });
+    return (
+      name && (
+        <Stack key={id} spacing={1} sx={{ mt: 2, alignItems: 'flex-start' }}>
+          <Typography>
+            {text.handedOver(leads.length, name)}{' '}
+            <Link component={RouterLink} to={`/leads?filter=${encodeURIComponent(filter)}`}>
+              {text.view(name)}
+            </Link>
+          </Typography>
+          <Button variant="outlined" aria-disabled={isBusy} onClick={() => void reassignToMe(leads)}>
+            {text.toMe(leads.length)}
+          </Button>
+        </Stack>
+      )
+    );
+  });
+}
+
+/** Assigns leads to the user again, with the tasks and walkthroughs that moved along. */
+function useReassignToMe() {
+  const api = useApi();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+
+  async function reassignToMe(leads: Pick<HandedOverLead, 'id' | 'version'>[]) {
+    if (isBusy) return;
+    setBusy(true);
+    const assigneeId = current()!.user.id;
+    let skipped = 0;
+    try {
+      for (let at = 0; at < leads.length; at += BULK_MAX) {
+        const part = leads.slice(at, at + BULK_MAX);
+        const result = await api.bulkAssign({
+          leads: part.map(({ id, version }) => ({ id, version, assigneeId })),
+          isUndo: true,
+        });
+        skipped += result.skipped.length;
+      }
+      if (skipped > 0) notify(text.skipped(skipped), { type: 'warning' });
+      else notify(text.undone, { type: 'info' });
+    } catch (error) {
+      notify(actionFailure(error), { type: 'error' });
+    }
+    setBusy(false);
+    refresh();
+  }
+
+  return { reassignToMe, isBusy };
 }
 
 function Form({ count }: { count: number }) {
@@ -88,23 +155,8 @@ function useReassignLeads() {
   const refresh = useRefresh();
   const offer = useOffer();
   const notifyStaying = useStayingNotice();
+  const { reassignToMe } = useReassignToMe();
   const [isBusy, setBusy] = useState(false);
-
-  async function undo(done: BulkAssigned['done']) {
-    try {
-      for (let at = 0; at < done.length; at += BULK_MAX)
-        await api.bulkAssign({
-          leads: done
-            .slice(at, at + BULK_MAX)
-            .map(({ id, version, from }) => ({ id, version, assigneeId: from })),
-          isUndo: true,
-        });
-      notify(text.undone, { type: 'info' });
-    } catch (error) {
-      notify(actionFailure(error), { type: 'error' });
-    }
-    refresh();
-  }
 
   async function reassign(to: string, name: string) {
     setBusy(true);
@@ -115,7 +167,7 @@ function useReassignLeads() {
       notify(actionFailure(error), { type: 'error' });
     }
     if (done.length > 0)
-      offer(assigneeText.assigned(done.length, name), text.undo, () => undo(done), 'success');
+      offer(assigneeText.assigned(done.length, name), text.undo, () => reassignToMe(done), 'success');
     notifyStaying(stayingOf(done), name);
     setBusy(false);
     refresh();

@@ -10,6 +10,7 @@ import type {
   BulkTasks,
   BulkTasksUndo,
   BulkUndo,
+  HandedOverLead,
 } from '#shared/bulk.js';
 import type { CallView, EditCall, LogCall } from '#shared/call.js';
 import { type ConsentView } from '#shared/consent.js';
@@ -128,6 +129,8 @@ export const boardApi = {
     ask<RuleView>(`${API}/assignment-rules/${id}`, 'PATCH', { version, position }),
 
   bulkAssign: (leads: BulkAssign) => request<BulkAssigned>(`${API}/leads/bulk/assign`, 'POST', leads),
+
+  handedOver: () => read<HandedOverLead[]>(`${API}/leads/handed-over`, {}),
 
   bulkStatus: (leads: BulkStatus) => request<BulkResult>(`${API}/leads/bulk/status`, 'POST', leads),
 
