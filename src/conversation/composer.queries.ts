@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ComposerTemplate, ComposerView, MergeField } from '#shared/conversation.js';
-import { type MessageChannel, replySubject } from '#shared/message.js';
+import { MESSAGE_TEXT, type MessageChannel, replySubject } from '#shared/message.js';
 import { fillPlaceholders, PLACEHOLDERS, type Placeholder } from '#shared/placeholders.js';
 import { LAST_EMAIL_SECONDS, readFeeFacts, valuesOf } from '../campaigns/lead-plans.js';
 import { findCurrentPriceBook } from '../content/current-price-book.js';
@@ -29,6 +29,35 @@ async function replySubjectOf(em: EntityManager, leadId: string): Promise<string
 const LATEST_SUBJECT = `
   select subject from inbound_emails where lead_id = ? and not is_automatic
   order by received_at desc, id desc limit 1`;
+
+/** What the owner last wrote, by email or text, unless we have written since. */
+async function unansweredOf(em: EntityManager, leadId: string): Promise<ComposerView['unanswered']> {
+  const [latest] = await em.execute<{ text: string; receivedAt: Date }[]>(UNANSWERED, [
+    leadId,
+    leadId,
+    leadId,
+    MESSAGE_TEXT.canceled,
+  ]);
+  return latest ? { text: latest.text, receivedAt: new Date(latest.receivedAt).toISOString() } : null;
+}
+
+/** Enough of it to answer; the rest is in the timeline. */
+const UNANSWERED_LENGTH = 2_000;
+
+const UNANSWERED = `
+  select left(r.text, ${UNANSWERED_LENGTH}) as text, r.received_at as "receivedAt" from (
+    (select text, received_at from inbound_texts
+      where lead_id = ? and meaning = 'other' order by received_at desc, id desc limit 1)
+    union all
+    (select text, received_at from inbound_emails
+      where lead_id = ? and not is_automatic order by received_at desc, id desc limit 1)
+    order by received_at desc limit 1
+  ) r
+  where not exists (
+    select from messages m
+    where m.lead_id = ? and m.author_id is not null and m.created_at > r.received_at
+      and m.reason is distinct from ?
+  )`;
 
 interface TemplateRow {
   id: string;
@@ -73,6 +102,7 @@ export class ComposerQueries {
     const rows = await em.execute<TemplateRow[]>(TEMPLATES);
     return {
       unconnected: this.dryRun.channels(),
+      unanswered: await unansweredOf(em, leadId),
       email: {
         to: lead.email ?? null,
         refusal: await this.emails.refusalOf(em, lead.email ?? null),

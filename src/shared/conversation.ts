@@ -6,6 +6,8 @@ export interface ComposerView {
   unconnected: MessageChannel[];
   /** Whether email from owners arrives in the console. */
   receivesEmail: boolean;
+  /** What the owner last wrote, until someone answers it. */
+  unanswered: { text: string; receivedAt: string } | null;
   email: {
     /** Null while the lead has no email address. */
     to: string | null;

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { EMAIL_FILES } from '#shared/message.js';
 import { DAY_MS, toWallClock } from '#shared/time.js';
 import { Consent } from '../../src/leads/consents.js';
+import { InboundText } from '../../src/messages/inbound-text.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { MessageFile } from '../../src/messages/message-file.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
@@ -92,6 +93,23 @@ describe('an email', () => {
 
     await (await timeline()).findByText(/emailed: Hello$/);
     await page.waitFor(async () => expect(fieldValue(await field('Message'))).toBe(''));
+  });
+
+  test('shows what it answers, until it is sent', async () => {
+    const lead = await openLead();
+    const em = page.app.em;
+    const sender = { providerId: 'two-units', sender: '+15155550142', meaning: 'other', leadId: lead.id } as const;
+    const received = { ...sender, text: 'Do you take two units?', receivedAt: new Date() };
+    await em.persist(em.create(InboundText, received)).flush();
+
+    await openTab('Email');
+    const question = await page.screen.findByRole('group', { name: /^To answer, received/ });
+    expect(textOf(question)).toBe('Do you take two units?');
+    page.fill(await field('Subject'), 'Two units');
+    page.fill(await field('Message'), 'We do.');
+    await page.press('Send Email');
+
+    await page.gone(() => page.screen.queryByRole('group', { name: /^To answer/ }));
   });
 
   test("warns that replies won't show up while no mailbox is connected", async () => {

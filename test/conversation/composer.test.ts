@@ -125,6 +125,31 @@ test('an address that bounced says so before anything is written; an unsubscribe
   expect((await view(bounced)).unconnected).toEqual(['email', 'sms']);
 });
 
+test('the composer shows what the owner last wrote, until staff have answered', async () => {
+  const { lead, number: sender } = await texter();
+  const receive = async (text: string, meaning: 'other' | 'stop', receivedAt: Date) => {
+    const em = app.em;
+    const values = { providerId: randomUUID(), sender, leadId: lead.id, text, meaning, receivedAt };
+    await em.persist(em.create(InboundText, values)).flush();
+  };
+  const before = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+  expect((await view(lead)).unanswered).toBeNull();
+  const at = before(60);
+  await receive('Do you take two units?', 'other', at);
+  await receive('STOP', 'stop', before(30));
+  const letter = { subject: 'Two units', message: 'We do.' };
+  const { body: undone } = await app.as.staff.post(`/api/leads/${lead.id}/emails`).send(letter).expect(202);
+  await app.as.staff.delete(`/api/leads/${lead.id}/messages/${undone.id}`).expect(204);
+
+  expect((await view(lead)).unanswered).toEqual({
+    text: 'Do you take two units?',
+    receivedAt: at.toISOString(),
+  });
+  await app.as.staff.post(`/api/leads/${lead.id}/emails`).send(letter).expect(202);
+
+  expect((await view(lead)).unanswered).toBeNull();
+});
+
 test('the composer and the inbox know whether replies by email arrive', async () => {
   const lead = await app.make.lead();
   const mailbox: { isConfigured: boolean } = app.app.get(Mailbox, { strict: false });

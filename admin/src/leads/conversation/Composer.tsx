@@ -17,9 +17,11 @@ import {
   type SubmitEvent,
   Suspense,
   useEffect,
+  useId,
 } from 'react';
 import { useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import type { ComposerView } from '#shared/conversation.js';
 import type { LeadView } from '#shared/lead.js';
 import { useApi } from '../../api/useApi';
 import { useDraft } from '../../components/drafts';
@@ -28,11 +30,13 @@ import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyPage } from '../../lazy';
 import { may } from '../../session/session';
 import { BlockSkeleton } from '../../states/skeletons';
+import { TimeAgo } from '../../time/TimeAgo';
 import { CALL_PARAM, WRITE_PARAM } from '../LeadLink';
 import { useRefetchParts } from '../page/useLeadPart';
 import { useStaff } from '../staff';
 import { MentionField } from '../timeline/MentionField';
 import { mentionedIn } from '../timeline/mentions';
+import { QUOTE } from '../timeline/ReceivedEmail';
 import { noteText } from '../timeline/text';
 import { conversationText as text } from './text';
 
@@ -131,6 +135,23 @@ export function NoMailbox() {
         text.askAdmin
       )}
     </Typography>
+  );
+}
+
+/** What the owner wrote, where it is answered: on a phone, the form fills the screen. */
+export function Unanswered({ unanswered }: Pick<ComposerView, 'unanswered'>) {
+  const id = useId();
+  if (!unanswered) return null;
+  return (
+    <div>
+      <Typography id={id} variant="body2" color="textSecondary">
+        {text.unanswered} <TimeAgo iso={unanswered.receivedAt} />
+      </Typography>
+      {/* Long texts scroll, which takes the keyboard too. */}
+      <Box role="group" aria-labelledby={id} tabIndex={0} sx={{ ...QUOTE, maxHeight: '7.5rem', overflowY: 'auto' }}>
+        {unanswered.text}
+      </Box>
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ import { Loaded } from '../../states/Loaded';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
 import { leadText } from '../text';
 import { AttachButton, AttachedFiles, identityOf, useFiles } from './AttachedFiles';
-import { NoMailbox, type WrittenLead } from './Composer';
+import { NoMailbox, Unanswered, type WrittenLead } from './Composer';
 import { FactSelect, TemplateSelect } from './ComposerSelect';
 import { conversationText as text } from './text';
 import { submitOnCtrlEnter, useIdempotencyKey, useOfferUndo } from './useIdempotencyKey';
@@ -94,6 +94,7 @@ function Letter({ leadId, to, composer }: LetterProps) {
           autoComplete="off"
           slotProps={{ htmlInput: { maxLength: STAFF_EMAIL_LIMITS.subject } }}
         />
+        <Unanswered {...composer} />
         <TextField
           label={text.message}
           value={message.text}
@@ -183,7 +184,7 @@ function useSendEmail(leadId: string, to: string, { unconnected, email: { replyS
       const done = sendAt ? text.scheduled(to, formatDateTime(sendAt)) : text.sent(to);
       if (sendAt) notify(isSaved ? text.saved : done, { type: isSaved ? 'warning' : 'success' });
       else offerUndo(id, { isSaved, done }, () => restore(written));
-      return reread('timeline', 'messages');
+      return reread('timeline', 'messages', 'composer');
     },
   });
 

@@ -13,7 +13,7 @@ import { useDraft } from '../../components/drafts';
 import { reasonOf } from '../../components/saveErrors';
 import { Loaded } from '../../states/Loaded';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
-import type { WrittenLead } from './Composer';
+import { Unanswered, type WrittenLead } from './Composer';
 import { TemplateSelect } from './ComposerSelect';
 import { conversationText as text } from './text';
 import { submitOnCtrlEnter, useIdempotencyKey, useOfferUndo } from './useIdempotencyKey';
@@ -52,6 +52,7 @@ function Short({ lead, composer }: { lead: WrittenLead; composer: ComposerView }
           draft.type([draft.text.trimEnd(), template.text].filter(Boolean).join(' ').slice(0, STAFF_TEXT_MAX))
         }
       />
+      <Unanswered {...composer} />
       <TextField
         label={text.to(lead.phone ?? '')}
         value={draft.text}
