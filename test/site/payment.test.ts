@@ -123,6 +123,16 @@ describe('returning from checkout', () => {
     expect(html).toMatch(/<a [^>]*href="\/dashboard"[^>]*data-for="staff"/);
   });
 
+  test('staff get a link to the lead whose payment it is, and the payer gets none', async () => {
+    const read = async (path: string, cookie: string) =>
+      (await answer(new Request(SITE_URL + path, { headers: { cookie } }), context(paid))).html;
+
+    for (const path of [SESSION, `${SESSION}&moved`]) {
+      expect(await read(path, 'keyturn_role=user')).toMatch(/<a [^>]*href="\/leads\/lead"[^>]*>Open the lead</);
+      expect(await read(path, '')).not.toContain('/leads/lead');
+    }
+  });
+
   test('a sandbox checkout is labeled SANDBOX', async () => {
     const real = await openPage(SESSION, context(paid));
     const sandbox = await openPage('/payment/success?session_id=cs_sandbox_123456', context(paid));

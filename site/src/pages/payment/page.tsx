@@ -24,8 +24,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const sessionId = asked.get('session_id') ?? '';
   const isCanceled = !sessionId && asked.has('cancelled');
-  const verification = await verifySession(getApi(context), sessionId);
-  const page: PaymentReturn = { ...verification, sessionId, isCanceled, isMoved: asked.has(MOVED_PARAM) };
+  const { leadId, ...verification } = await verifySession(getApi(context), sessionId);
+  const page: PaymentReturn = {
+    ...verification,
+    ...(isStaff(request) && { leadId }),
+    sessionId,
+    isCanceled,
+    isMoved: asked.has(MOVED_PARAM),
+  };
   return data(page, { status: isCanceled ? 200 : verification.status, headers: HEADERS });
 }
 
@@ -34,9 +40,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? '';
   const { failure, isProcessing, status } = await verifySession(getApi(context), sessionId);
   if (failure || isProcessing) return data(null, { status, headers: HEADERS });
-  const isStaff = (request.headers.get('cookie') ?? '').includes(`${ROLE_HINT_COOKIE}=`);
   const session = new URLSearchParams({ session_id: sessionId });
-  return redirect(isStaff ? '/dashboard' : `/payment/success?${session}&${MOVED_PARAM}`, 303);
+  return redirect(isStaff(request) ? '/dashboard' : `/payment/success?${session}&${MOVED_PARAM}`, 303);
+}
+
+function isStaff(request: Request): boolean {
+  return (request.headers.get('cookie') ?? '').includes(`${ROLE_HINT_COOKIE}=`);
 }
 
 export function Component() {
@@ -85,11 +94,14 @@ function Received(page: PaymentReturn) {
       <div data-for="staff">
         <Steps {...page} />
         {/* A form without an action posts to this URL, which carries the session. */}
-        <form method="post">
-          <button className="button primary" type="submit">
-            {text.move}
-          </button>
-        </form>
+        <div className={styles.ways}>
+          <form method="post">
+            <button className="button primary" type="submit">
+              {text.move}
+            </button>
+          </form>
+          <LeadLink {...page} />
+        </div>
       </div>
     </>
   );
@@ -102,6 +114,7 @@ function Moved(page: PaymentReturn) {
       <p className="lead">{text.movedText}</p>
       <Steps {...page} />
       <div className={styles.ways}>
+        <LeadLink {...page} />
         <DashboardLink />
         <HomeLink />
       </div>
@@ -180,7 +193,16 @@ function CallLink() {
   );
 }
 
-/** Staff also take payments in person. */
+/** Staff also take payments in person, and then go on with the lead. */
+function LeadLink({ leadId }: Verification) {
+  if (!leadId) return null;
+  return (
+    <a className="button outline" href={`/leads/${leadId}`} data-for="staff">
+      {text.lead}
+    </a>
+  );
+}
+
 function DashboardLink() {
   return (
     <a className="button outline" href="/dashboard" data-for="staff">

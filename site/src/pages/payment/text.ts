@@ -8,6 +8,7 @@ export const paymentText = {
   move: 'Move to Onboarding Stage',
   moved: 'The property is in onboarding',
   movedText: "You're all set. We'll call or email you about what comes next.",
+  lead: 'Open the lead',
   dashboard: 'Go to the dashboard',
   processing: 'Your bank is processing this payment',
   processingText:

@@ -7,6 +7,8 @@ export interface Verification {
   /** Why the next step failed. */
   failure: string | null;
   status: number;
+  /** Whose payment it is, once that is verified. */
+  leadId?: string;
   /** The payer's bank was asked, and takes days to answer. */
   isProcessing?: boolean;
 }
@@ -27,8 +29,8 @@ const FAILED_STEPS: Record<string, number> = {
 export async function verifySession(api: SiteApi, sessionId: string): Promise<Verification> {
   if (!sessionId) return { reached: 0, failure: PAYMENT_TEXT.noSession, status: 400 };
   try {
-    await api.verifyPayment(sessionId);
-    return { reached: STEPS.all, failure: null, status: 200 };
+    const { leadId } = (await api.verifyPayment(sessionId)).data.metadata;
+    return { reached: STEPS.all, failure: null, status: 200, leadId };
   } catch (error) {
     return toFailedVerification(error);
   }
