@@ -124,7 +124,7 @@ test('an agent takes an owner from the form to the payment, and sees everything 
   expect((await paymentsOf(app, id)).payments).toMatchObject([{ state: 'paid' }]);
 });
 
-test('on a phone, a toast covers neither the bottom bar nor the button that was pressed', async () => {
+test('on a phone, a toast covers neither the title, the bottom bar nor the button that was pressed', async () => {
   const { id } = await app.make.lead();
   const staff = await openLiveConsole(app, browser, { path: `/leads/${id}`, viewport: PHONE });
   await staff.getByRole('textbox', { name: 'Note' }).fill('Left a message.');
@@ -136,6 +136,19 @@ test('on a phone, a toast covers neither the bottom bar nor the button that was 
   const toast = await boxOf(messages(staff));
   const bar = await boxOf(staff.getByRole('navigation', { name: 'Quick access' }));
   expect(toast.y + toast.height).toBeLessThan(Math.min(bar.y, (await boxOf(add)).y));
+  const title = await boxOf(staff.getByRole('heading', { level: 1 }));
+  expect(toast.y).toBeGreaterThanOrEqual(title.y + title.height);
+});
+
+test('on a phone, the first screen of a lead has its actions and what happened last', async () => {
+  const { id: assigneeId } = await app.make.user({ name: 'Maximiliana Featherstonehaugh-Cholmondeley' });
+  const { id } = await app.make.lead({ assigneeId });
+  const staff = await openLiveConsole(app, browser, { path: `/leads/${id}`, viewport: PHONE });
+
+  const last = await boxOf(staff.getByRole('list', { name: 'Timeline' }).getByRole('listitem').first());
+  const bar = await boxOf(staff.getByRole('navigation', { name: 'Quick access' }));
+  expect(last.y).toBeLessThan(bar.y - 80);
+  expect((await boxOf(staff.getByRole('tab', { name: 'Timeline' }))).y).toBeLessThan(300);
 });
 
 test('on a phone, an agent hands over open leads in three taps', async () => {

@@ -50,19 +50,19 @@ export function Toasts() {
 
 /**
  * At the bottom in the middle of the page, clear of the sidebar, of Save on the left and of Send and the pager on the
- * right. On phones at the top, since their buttons are further down; above the bottom bar on tablets.
+ * right. On phones below the page's title, since their buttons are further down; above the bottom bar on tablets.
  */
 const PLACE = {
   position: 'fixed',
   zIndex: 'snackbar',
-  top: { xs: 8, sm: 'auto' },
+  top: { xs: 56, sm: 'auto' },
   bottom: { xs: 'auto', sm: 'calc(80px + env(safe-area-inset-bottom))', md: 16 },
   left: { xs: 16, md: 'calc(var(--side-width) + 16px)' },
   right: 16,
   width: { sm: 'fit-content' },
   maxWidth: { sm: '26rem' },
   mx: 'auto',
-  maxHeight: { xs: 'calc(100dvh - 144px)', md: 'calc(100dvh - 32px)' },
+  maxHeight: { xs: 'calc(100dvh - 192px)', md: 'calc(100dvh - 32px)' },
   overflowY: 'auto',
   // The sidebar is out of reach behind a dialog, whose buttons are on the right.
   'body:has(> .MuiDialog-root) &': {

@@ -79,7 +79,7 @@ export function Composer({ lead }: { lead: WrittenLead }) {
           value={open}
           onChange={(_, way: Way) => setParam(way)}
           aria-label={text.label}
-          sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, px: 1.5 } }}
+          sx={TABS}
         >
           {WAYS.map((way) => {
             const Icon = ICONS[way];
@@ -121,6 +121,13 @@ export function Composer({ lead }: { lead: WrittenLead }) {
     </div>
   );
 }
+
+/** Without icons on phones, so that the tabs and the button for calls fit in a line. */
+const TABS = {
+  minHeight: 40,
+  '& .MuiTab-root': { minHeight: 40, minWidth: { xs: 0, sm: 90 }, px: 1.5 },
+  '& .MuiTab-icon': { display: { xs: 'none', sm: 'block' } },
+};
 
 /** Says that email replies won't show up here, and how to change that. */
 export function NoMailbox() {

@@ -79,7 +79,7 @@ const BAR = {
 
 function Contact({ lead }: { lead: LeadView }) {
   return (
-    <Box sx={{ ...LINE, columnGap: 2, color: 'text.secondary' }}>
+    <Box sx={CONTACT}>
       <InlineField lead={lead} field="phone">
         {lead.phone ?? leadPageText.noPhone}
       </InlineField>
@@ -90,6 +90,16 @@ function Contact({ lead }: { lead: LeadView }) {
     </Box>
   );
 }
+
+const CONTACT = {
+  ...LINE,
+  columnGap: { xs: 1, sm: 2 },
+  rowGap: { xs: 0, sm: 0.5 },
+  color: 'text.secondary',
+  // On phones, the assignee fits next to the phone number, and an email address needs a line.
+  '& > :nth-of-type(2)': { order: { xs: 1, sm: 0 } },
+  '& > :last-of-type': { flex: { xs: '1 1 6rem', sm: 'none' } },
+};
 
 /** The property, its rent, where the lead came from and when, and its tags. */
 function HeaderFacts({ lead }: { lead: LeadView }) {
