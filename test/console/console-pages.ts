@@ -105,7 +105,8 @@ export const CONSOLE_PAGES: ConsolePage[] = [
       { button: /^Delete task/ },
     ],
   },
-  ...['analysis', 'improvements', 'invoices', 'messages'].map((tab) => ({
+  { path: '/leads/:lead?tab=invoices', title: 'Furnished Lead', opens: [{ button: 'Create invoice' }] },
+  ...['analysis', 'improvements', 'messages'].map((tab) => ({
     path: `/leads/:lead?tab=${tab}`,
     title: 'Furnished Lead',
   })),

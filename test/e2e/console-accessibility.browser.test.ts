@@ -9,6 +9,7 @@ import {
 } from '../console/console-pages.js';
 import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { DESKTOP, openPage, PHONE, signIn } from './console.js';
 import { findBarriers, settle, WATCH_SHIFTS } from './page-checks.js';
 
@@ -16,12 +17,21 @@ import { findBarriers, settle, WATCH_SHIFTS } from './page-checks.js';
 const UNSAID =
   /(?<![\w/])(?:account|admin|analytics|audit|blog|board|campaigns|confirm|content|dashboard|documents|factor|image|integration|invite|jobs|lead|leadPage|list|odoo|outbox|page|portfolio|referral|saving|session|subscribers|walkthrough)\.[a-z]\w*(?:\.\w+)*/;
 
-const { app, browser } = setUpBrowserApp(startApp, { keepsPages: true });
+let stripe: FakeStripe | undefined;
+/** With Stripe, because invoices need it. */
+async function startWithStripe() {
+  stripe = await startFakeStripe();
+  return startApp(stripe.env);
+}
+
+const { app, browser } = setUpBrowserApp(startWithStripe, { keepsPages: true });
 let ids: Record<string, string>;
 
 beforeAll(async () => {
   ids = await furnish(app);
 });
+
+afterAll(() => stripe?.close());
 
 /** One page per role for all of them, because sign-in is not tested here. */
 async function openPages(viewport: typeof DESKTOP) {
