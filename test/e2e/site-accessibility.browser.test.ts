@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { blogDesk } from '../blog/blog-desk.js';
 import { AnalysisDesk } from '../site/analysis-desk.js';
 import { EnrollmentDesk } from '../site/enrollment-desk.js';
@@ -533,7 +534,18 @@ describe('no accessibility violations and no horizontal scroll: the enrollment,'
         await heading('Thank you').waitFor();
       },
     ],
+    ['back from a payment, as staff see it', () => returnFromPayment(true)],
+    ['back from a payment that is not confirmed', () => returnFromPayment(false)],
   ];
+
+  async function returnFromPayment(isPaid: boolean) {
+    if (isPaid)
+      desk.api.verifyPayment = async () => ({ success: true, data: { metadata: { leadId: 'lead' } } });
+    await page.context().addCookies([{ name: ROLE_HINT_COOKIE, value: 'user', url: site.url }]);
+    await page.goto(`${site.url}/payment/success?session_id=cs_test_123456`);
+    if (isPaid) await page.getByRole('link', { name: 'Open the lead' }).waitFor();
+    else await page.getByRole('alert').waitFor();
+  }
 
   test.each(STATES)('%s', async (_, reach) => {
     await reach();
