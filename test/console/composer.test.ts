@@ -98,7 +98,12 @@ describe('an email', () => {
   test('shows what it answers, until it is sent', async () => {
     const lead = await openLead();
     const em = page.app.em;
-    const sender = { providerId: 'two-units', sender: '+15155550142', meaning: 'other', leadId: lead.id } as const;
+    const sender = {
+      providerId: 'two-units',
+      sender: '+15155550142',
+      meaning: 'other',
+      leadId: lead.id,
+    } as const;
     const received = { ...sender, text: 'Do you take two units?', receivedAt: new Date() };
     await em.persist(em.create(InboundText, received)).flush();
 

@@ -128,7 +128,9 @@ describe('returning from checkout', () => {
       (await answer(new Request(SITE_URL + path, { headers: { cookie } }), context(paid))).html;
 
     for (const path of [SESSION, `${SESSION}&moved`]) {
-      expect(await read(path, 'keyturn_role=user')).toMatch(/<a [^>]*href="\/leads\/lead"[^>]*>Open the lead</);
+      expect(await read(path, 'keyturn_role=user')).toMatch(
+        /<a [^>]*href="\/leads\/lead"[^>]*>Open the lead</,
+      );
       expect(await read(path, '')).not.toContain('/leads/lead');
     }
   });

@@ -58,7 +58,8 @@ export const reassignText = {
   submitting: 'Reassigning...',
   undo: 'Undo',
   undone: 'Your leads are assigned to you again',
-  skipped: (count: number) => `${plural(count, 'lead')} changed in the meantime. Check the list and try again.`,
+  skipped: (count: number) =>
+    `${plural(count, 'lead')} changed in the meantime. Check the list and try again.`,
   handedOver: (count: number, name: string) => `${name} has ${plural(count, 'lead')} you reassigned.`,
   view: (name: string) => `View leads of ${name}`,
   toMe: (count: number) => `Reassign ${plural(count, 'Lead')} to Me`,

@@ -75,12 +75,7 @@ export function Composer({ lead }: { lead: WrittenLead }) {
         direction="row"
         sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', mb: 1.5 }}
       >
-        <Tabs
-          value={open}
-          onChange={(_, way: Way) => setParam(way)}
-          aria-label={text.label}
-          sx={TABS}
-        >
+        <Tabs value={open} onChange={(_, way: Way) => setParam(way)} aria-label={text.label} sx={TABS}>
           {WAYS.map((way) => {
             const Icon = ICONS[way];
             return (
@@ -155,7 +150,12 @@ export function Unanswered({ unanswered }: Pick<ComposerView, 'unanswered'>) {
         {text.unanswered} <TimeAgo iso={unanswered.receivedAt} />
       </Typography>
       {/* Long texts scroll, which takes the keyboard too. */}
-      <Box role="group" aria-labelledby={id} tabIndex={0} sx={{ ...QUOTE, maxHeight: '7.5rem', overflowY: 'auto' }}>
+      <Box
+        role="group"
+        aria-labelledby={id}
+        tabIndex={0}
+        sx={{ ...QUOTE, maxHeight: '7.5rem', overflowY: 'auto' }}
+      >
         {unanswered.text}
       </Box>
     </div>
