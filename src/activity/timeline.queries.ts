@@ -115,7 +115,7 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     id: 'k.id',
     at: 'k.at',
     by: 'null::uuid',
-    details: 'k.version, k.address, k.plan',
+    details: 'k.version, k.address, k.plan, k.occupancy',
   },
   walkthroughBooked: {
     from: 'walkthroughs w where w.lead_id = h.id',

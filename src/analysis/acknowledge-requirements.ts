@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Acknowledged } from '#shared/analysis.js';
+import type { Acknowledged, Occupancy } from '#shared/analysis.js';
 import type { PlanId } from '#shared/plan.js';
 import { CompanyService } from '../content/company.service.js';
 import { RequirementsVersion } from '../content/content.entity.js';
@@ -16,7 +16,7 @@ import { Acknowledgment } from './acknowledgment.entity.js';
 import { AnalysisEntry } from './analysis.entity.js';
 import { RequirementsChanged } from './analysis.errors.js';
 
-type Accepted = Pick<Acknowledgment, 'version'> & { plan: PlanId | null };
+type Accepted = Pick<Acknowledgment, 'version'> & { plan: PlanId | null; occupancy: Occupancy | null };
 
 /** Records that an owner accepted the requirements, and books the walkthrough. */
 @Injectable()
@@ -49,9 +49,9 @@ export class AcknowledgeRequirements {
   }
 
   private record(em: EntityManager, { id: leadId }: Lead, accepted: Accepted, visitor: Visitor): void {
-    const { version, plan } = accepted;
+    const { version } = accepted;
     const { address, page } = visitor;
-    em.persist(em.create(Acknowledgment, { leadId, version, plan, at: this.clock.now(), address, page }));
+    em.persist(em.create(Acknowledgment, { leadId, ...accepted, at: this.clock.now(), address, page }));
     const actor = { id: null, address };
     this.audit.record(em, 'requirements.acknowledged', actor, { id: leadId, after: { version } });
   }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { OCCUPANCIES } from '#shared/analysis.js';
 import { PLAN_IDS } from '#shared/plan.js';
 import { RequirementsVersion } from '../content/content.entity.js';
 import { Lead, timelineTrigger } from '../leads/lead.entity.js';
@@ -14,6 +15,8 @@ const AcknowledgmentSchema = defineEntity({
     at: p.datetime(3),
     /** The plan they switched to on the report; null if they didn't. */
     plan: p.enum(PLAN_IDS).nullable(),
+    /** Whether the home is rented; null if they didn't say. */
+    occupancy: p.enum(OCCUPANCIES).nullable(),
     /** Path of the page that showed the requirements; null if the browser didn't send it. */
     page: p.text().nullable(),
     /** IP address. */

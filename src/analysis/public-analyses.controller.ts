@@ -71,10 +71,11 @@ export class PublicAnalysesController {
   @Post(':leadId/acknowledgments')
   acknowledge(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,
-    @Body({ schema: acknowledgeRequirementsSchema }) { version, plan = null }: AcknowledgeRequirementsRequest,
+    @Body({ schema: acknowledgeRequirementsSchema })
+    { version, plan = null, occupancy = null }: AcknowledgeRequirementsRequest,
     @FromVisitor() visitor: Visitor,
   ): Promise<Acknowledged> {
-    return this.requirements.acknowledge(leadId, { version, plan }, visitor);
+    return this.requirements.acknowledge(leadId, { version, plan, occupancy }, visitor);
   }
 
   @PublicForm<EnrollFromReport>((_, now, { leadId = '' }) => ({

@@ -418,6 +418,10 @@ export const ACKNOWLEDGMENT_TEXT = {
   failed: "We couldn't save your acknowledgment. Please try again.",
 } as const;
 
+/** Who lives in the home when its owner accepts the requirements. */
+export const OCCUPANCIES = ['vacant', 'rented', 'partly-rented', 'owner'] as const;
+export type Occupancy = (typeof OCCUPANCIES)[number];
+
 /** The largest value of a PostgreSQL integer. */
 const INTEGER_MAX = 2_147_483_647;
 
@@ -434,6 +438,7 @@ export const acknowledgeRequirementsSchema = /* @__PURE__ */ define(() =>
       z.describe('Of the requirements as they were read'),
     ),
     plan: z.optional(z.nullable(z.enum(PLAN_IDS))),
+    occupancy: z.optional(z.nullable(z.enum(OCCUPANCIES))),
     ...publicFormFields,
   }),
 );

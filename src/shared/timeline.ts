@@ -1,3 +1,4 @@
+import type { Occupancy } from './analysis.js';
 import type { WalkthroughStatus } from './booking.js';
 import type { CallEnd } from './call.js';
 import type { CampaignWorkflow } from './campaign.js';
@@ -39,7 +40,12 @@ interface EntryDetails {
   /** At most one per hour and visitor. */
   reportView: { viewer: ReportViewer };
   /** The owner accepted this version of the requirements. */
-  acknowledgment: { version: number; address: string; plan: PlanId | null };
+  acknowledgment: {
+    version: number;
+    address: string;
+    plan: PlanId | null;
+    occupancy: Occupancy | null;
+  };
   /** Someone booked or moved a walkthrough; `by` is null for the owner. */
   walkthroughBooked: { startsAt: string; agent: StaffMember | null };
   walkthroughEnded: { startsAt: string; status: WalkthroughStatus };

@@ -111,6 +111,22 @@ test('is in the timeline, with the plan they switched to, and the audit log', as
   ]);
 });
 
+test('stores whether the home is rented, for the timeline and only if the owner says so', async () => {
+  const version = await currentVersion();
+  const occupancyOf = async (body: object) => {
+    const { id } = await analysed();
+    await acknowledge(id, { version, ...body }).expect(201);
+    const { rows }: TimelinePage = (await app.as.staff.get(`/api/leads/${id}/timeline`)).body;
+    return rows.flatMap((row) => (row.kind === 'acknowledgment' ? [row.occupancy] : []));
+  };
+  const lead = await analysed();
+  await acknowledge(lead.id, { version, occupancy: 'squatters' }).expect(422);
+
+  expect(await occupancyOf({ occupancy: 'vacant' })).toEqual(['vacant']);
+  expect(await occupancyOf({ occupancy: 'partly-rented' })).toEqual(['partly-rented']);
+  expect(await occupancyOf({})).toEqual([null]);
+});
+
 // security.md 8: double click, retry, 20 parallel equal posts
 test('twenty concurrent requests make one acknowledgment and one move, with the same response', async () => {
   const lead = await analysed();

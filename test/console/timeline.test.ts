@@ -288,16 +288,18 @@ test('messages canceled together are one entry that opens', async () => {
   expect((await timeline()).getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('an owner who switched plans before accepting the requirements is shown with that plan', async () => {
+test('accepted requirements show the plan the owner switched to and whether the home is rented', async () => {
   const { id } = await page.app.make.lead({ status: 'analysis_submitted' });
   const { version } = (await page.app.as.anonymous.get('/api/public/content')).body.requirements;
   const { em } = page.app;
   const accepted = { leadId: id, version, at: new Date(), address: '203.0.113.7', page: null };
-  await em.persist(em.create(Acknowledgment, { ...accepted, plan: 'full-service' })).flush();
+  await em
+    .persist(em.create(Acknowledgment, { ...accepted, plan: 'full-service', occupancy: 'vacant' }))
+    .flush();
 
   await page.open(`/leads/${id}`);
 
   const shown = await timeline();
   await shown.findByText('The owner acknowledged the requirements');
-  shown.getByText(/· wants the Full Service plan ·/);
+  shown.getByText(/· wants the Full Service plan · the home is vacant ·/);
 });

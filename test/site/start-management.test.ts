@@ -202,6 +202,25 @@ describe('the requirements', () => {
     expect(sent).toEqual([]);
   });
 
+  test('ask whether the home is rented, which owners may leave open', async () => {
+    const sent: unknown[] = [];
+    const acknowledge: SiteApi['acknowledge'] = async (_, { occupancy }) => {
+      sent.push(occupancy);
+      return { bookingUrl: 'https://book.example.com' };
+    };
+    const fourplex = { ...analysisView().property, propertyType: 'multi-family', unitCount: 4 } as const;
+    const home = await openPage(`${START}?step=requirements`, backend());
+    const many = await openPage(`${START}?step=requirements`, backend({ property: fourplex }));
+    for (const occupancy of ['rented', '', 'squatters'])
+      await post({ acknowledged: '1', version: '1', occupancy }, backend({}, { acknowledge }));
+
+    expect(home.text).toContain('Is it rented now?');
+    expect(home.html).not.toContain('value="partly-rented"');
+    expect(many.html).toContain('<option value="partly-rented">Some units are</option>');
+    expect(sent).toEqual(['rented', undefined, undefined]);
+    expect((await post({ occupancy: 'vacant' })).html).toContain('<option value="vacant" selected="">');
+  });
+
   // S-54
   test('lead to the booking once accepted', async () => {
     const sent: [string, AcknowledgeRequirementsRequest, string][] = [];

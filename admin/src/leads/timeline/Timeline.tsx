@@ -380,10 +380,11 @@ function describeEntry(entry: EventProps['entry']): EntryCopy {
     case 'walkthroughEnded':
       return { title: timelineText.walkthrough[entry.status](formatDateTime(entry.startsAt)), detail: [] };
     case 'acknowledgment': {
-      const { version, address, plan } = entry;
+      const { version, address, plan, occupancy } = entry;
       const detail = [
         timelineText.acknowledged(version, address),
         plan && timelineText.switchedTo(PLAN_LABELS[plan]),
+        occupancy && timelineText.occupancy[occupancy],
       ];
       return { title: timelineText.acknowledgment, detail: detail.filter((each) => each !== null) };
     }

@@ -101,6 +101,12 @@ export const timelineText = {
   },
   acknowledgment: 'The owner acknowledged the requirements',
   switchedTo: (plan: string) => `wants the ${plan} plan`,
+  occupancy: {
+    vacant: 'the home is vacant',
+    rented: 'the home is rented',
+    'partly-rented': 'some units are rented',
+    owner: 'the owner lives there',
+  },
   acknowledged: (version: number, address: string) => `version ${version}, from ${address}`,
   document: {
     sent: (form: string) => `Sent for signature: ${form}`,

@@ -25,6 +25,7 @@ import {
 import { numberComparables, placementFact } from '#shared/report.js';
 import { getApi } from '../../api';
 import { ExternalLink } from '../../components/ExternalLink';
+import { Field } from '../../components/Field';
 import { SampleAgreement } from '../../components/SampleAgreement';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
@@ -40,6 +41,7 @@ import {
   acknowledge,
   askedPlan,
   enrollUrl,
+  occupanciesOf,
   type Rejection,
   STAGES,
   type StartPage,
@@ -222,7 +224,7 @@ const MUST_TICK_ID = 'must-tick';
 /** The requirements and the checkbox that accepts them. */
 function Requirements({ page, refused }: { page: StartPage; refused: Rejection | undefined }) {
   const { asked } = page;
-  const { address, leadId } = page.analysis;
+  const { address, leadId, property } = page.analysis;
   const { version, items } = refused?.reworded ?? page.requirements;
   return (
     <>
@@ -252,6 +254,17 @@ function Requirements({ page, refused }: { page: StartPage; refused: Rejection |
         <p role="alert" data-failed className={styles.failed} />
         <FormGuards guards={refused?.guards ?? page.guards} />
         <input type="hidden" name="version" value={version} />
+        <Field
+          name="occupancy"
+          label={requirementsText.occupancy}
+          mark={requirementsText.optional}
+          placeholder={requirementsText.choose}
+          defaultValue={refused?.occupancy}
+          options={occupanciesOf(property).map((value) => ({
+            value,
+            label: requirementsText.occupancies[value],
+          }))}
+        />
         <label className={styles.tick}>
           <input
             type="checkbox"

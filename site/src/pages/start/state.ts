@@ -2,6 +2,8 @@ import {
   ACKNOWLEDGMENT_TEXT,
   type AnalysisView,
   type CurrentRequirements,
+  OCCUPANCIES,
+  type Occupancy,
   REQUIREMENTS_CHANGED,
 } from '#shared/analysis.js';
 import type { Requirements } from '#shared/content.js';
@@ -35,6 +37,8 @@ export interface Rejection {
   failure: Failure | null;
   /** The current wording, if it changed since the page was opened. */
   reworded: Requirements | null;
+  /** What the owner chose, to show it again. */
+  occupancy: Occupancy | undefined;
   guards: Guards;
 }
 
@@ -82,6 +86,11 @@ export function enrollUrl(analysis: AnalysisView): string {
   return `/enroll?${new URLSearchParams(given)}`;
 }
 
+/** The answers to whether the home is rented; only several units can be rented in part. */
+export function occupanciesOf({ unitCount }: AnalysisView['property']): Occupancy[] {
+  return OCCUPANCIES.filter((each) => each !== 'partly-rented' || unitCount > 1);
+}
+
 /** Name of the checkbox. */
 export const ACKNOWLEDGED_FIELD = 'acknowledged';
 
@@ -94,10 +103,11 @@ export async function acknowledge(
   form: FormData,
 ): Promise<Rejection | null> {
   const guards = postedGuards(form);
-  const refused: Rejection = { issues: [], failure: null, reworded: null, guards };
+  const occupancy = OCCUPANCIES.find((each) => each === form.get('occupancy'));
+  const refused: Rejection = { issues: [], failure: null, reworded: null, occupancy, guards };
   if (!form.has(ACKNOWLEDGED_FIELD)) return { ...refused, issues: NOT_CHECKED };
   const { token, fields } = readGuards(form);
-  const body = { ...fields, plan, version: Number(form.get('version')) };
+  const body = { ...fields, plan, ...(occupancy && { occupancy }), version: Number(form.get('version')) };
   try {
     await sendForm(api, token, (valid) => api.acknowledge(leadId, body, valid));
     return null;

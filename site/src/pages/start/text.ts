@@ -1,4 +1,4 @@
-import { ACKNOWLEDGMENT_TEXT } from '#shared/analysis.js';
+import { ACKNOWLEDGMENT_TEXT, type Occupancy } from '#shared/analysis.js';
 
 export const startText = {
   name: 'Start Property Management',
@@ -30,6 +30,15 @@ export const startText = {
     intro: (count: number) => `We ask the same ${count} things of every owner.`,
     acknowledge: (address: string) => `I have read these requirements and accept them for ${address}.`,
     mustTick: ACKNOWLEDGMENT_TEXT.mustTick,
+    occupancy: 'Is it rented now?',
+    optional: 'optional',
+    choose: 'Choose one',
+    occupancies: {
+      vacant: "No, it's vacant",
+      rented: 'Yes',
+      'partly-rented': 'Some units are',
+      owner: 'No, I live there',
+    } satisfies Record<Occupancy, string>,
     submit: 'Accept and continue',
     busy: 'Saving...',
     back: 'Back to fees',
