@@ -161,8 +161,8 @@ export const documents: ResourceProps = {
 export const images: ResourceProps = {
   name: 'admin/images',
   list: lazyPage(() => import('./images/list').then((page) => page.ImagesPage)),
-  create: lazyPage(() => import('./images/create').then((page) => page.ImageCreate)),
-  edit: lazyPage(() => import('./images/edit').then((page) => page.ImageEdit)),
+  create: lazyPage(() => import('./images/form').then((page) => page.ImageCreate)),
+  edit: lazyPage(() => import('./images/form').then((page) => page.ImageEdit)),
   icon: ImageOutlined,
 };
 
@@ -174,7 +174,7 @@ export const jobs: ResourceProps = {
   recordRepresentation: ({ source, type }: WebhookEventView) => `${source} ${type}`,
 };
 
-const Templates = lazyPage(() => import('./messages/templates').then((page) => page.TemplatesTab));
+const Templates = lazyPage(() => import('./messages/list').then((page) => page.TemplatesTab));
 
 /** `/admin/outbox/:id`, react-admin's edit path, is the page of one message. */
 export const messages: ResourceProps = {

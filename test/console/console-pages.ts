@@ -355,7 +355,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   {
     path: '/admin/outbox/templates',
     title: 'Outbox',
-    chunk: 'messages/templates.tsx',
+    chunk: 'messages/list.tsx',
     reads: '**/api/messages/templates',
   },
   {
@@ -402,8 +402,8 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     opens: [{ button: /^Remove / }],
     also: uploadNonImage,
   },
-  { path: '/admin/images/hero', title: 'Hero', chunk: 'images/edit.tsx', reads: '**/api/images/hero' },
-  { path: '/admin/images/create', title: 'Add image', chunk: 'images/create.tsx' },
+  { path: '/admin/images/hero', title: 'Hero', chunk: 'images/form.tsx', reads: '**/api/images/hero' },
+  { path: '/admin/images/create', title: 'Add image', chunk: 'images/form.tsx' },
   {
     path: '/admin/integrations',
     title: 'Integrations',
@@ -438,7 +438,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     path: '/accept-invitation#:invitation',
     title: 'Welcome',
     as: 'nobody',
-    chunk: 'session/AcceptInvitationPage.tsx',
+    chunk: 'session/PasswordPages.tsx',
     reads: '**/api/auth/invitations/read',
   },
   { path: '/accept-invitation#nonsense', title: 'Welcome', as: 'nobody' },

@@ -3,9 +3,12 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { textNumberOf } from '#shared/address.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notification.js';
@@ -14,12 +17,12 @@ import {
   type AlertChannel,
   NOTIFICATION_LABELS,
   type NotificationPreferences,
+  type PushDevice,
 } from '#shared/notification-preferences.js';
-import { useApi } from '../api/useApi';
+import { type Api, useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
 import { Loaded } from '../states/Loaded';
-import { ThisDevice } from './ThisDevice';
-import { alertsText as text } from './text';
+import { deviceText, alertsText as text } from './text';
 
 const KEY = ['notificationPreferences'];
 
@@ -135,3 +138,91 @@ const TABLE = {
   '& tr + tr, & tbody tr': { borderTop: '1px solid var(--hairline)' },
   '& td, & thead th:not(:first-of-type)': { textAlign: 'center', width: { xs: '3rem', sm: '4rem' } },
 };
+
+const DEVICE_KEY = ['thisDevice'];
+
+/** Turns notifications on and off in this browser. */
+function ThisDevice() {
+  const hint = useId();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const act = useAct();
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const { data: state = 'off', isPending } = useQuery({
+    queryKey: DEVICE_KEY,
+    queryFn: () => deviceState(api),
+    retry: false,
+  });
+  const canSwitch = !isPending && (state === 'on' || state === 'off');
+
+  async function change(on: boolean) {
+    setBusy(true);
+    if (!on) await act(() => turnOff(api), deviceText.turnedOff);
+    else if (await mayNotify()) await act(() => turnOn(api), deviceText.turnedOn);
+    else notify(deviceText.refused, { type: 'warning' });
+    await queries.invalidateQueries({ queryKey: DEVICE_KEY });
+    setBusy(false);
+  }
+
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={state === 'on'}
+            disabled={!canSwitch || busy}
+            onChange={(_, on) => void change(on)}
+            slotProps={{ input: { 'aria-describedby': hint } }}
+          />
+        }
+        label={deviceText.switch}
+      />
+      {/* As high as the longest hint, so that nothing below moves once the browser has answered. */}
+      <Typography id={hint} variant="body2" color="textSecondary" sx={{ minHeight: { xs: '4.5em', sm: 0 } }}>
+        {deviceText.hint[state]}
+      </Typography>
+    </div>
+  );
+}
+
+/** Whether this browser shows the person's notifications, or why it can't. */
+type DeviceState = 'on' | 'off' | 'blocked' | 'unsupported';
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Asks the server too: once someone else has signed in here, notifications go to them. */
+async function deviceState(api: Api): Promise<DeviceState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  const subscription = await currentSubscription();
+  return subscription && (await api.renewDevice(subscription.endpoint)) ? 'on' : 'off';
+}
+
+/** Browsers ask only right after a click. */
+async function mayNotify(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted';
+}
+
+async function turnOn(api: Api): Promise<void> {
+  const applicationServerKey = await api.pushKey();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // A subscription made with another key, such as before a restore, would be refused.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  const { endpoint, keys } = subscription.toJSON();
+  await api.addDevice({ endpoint, keys } as PushDevice);
+}
+
+async function turnOff(api: Api): Promise<void> {
+  const subscription = await currentSubscription();
+  if (!subscription) return;
+  await api.removeDevice(subscription.endpoint);
+  await subscription.unsubscribe();
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  return (await navigator.serviceWorker.ready).pushManager.getSubscription();
+}

@@ -12,8 +12,17 @@ import { useOnPhone } from '../components/useOnPhone';
 import { may } from '../session/session';
 import { navigationGroups, SETTINGS } from './navigation';
 import styles from './SearchDialog.module.css';
-import { searchText as text } from './search.text';
 import { pageText } from './text';
+
+const text = {
+  title: 'Search',
+  close: 'Close search',
+  label: 'Name, address, email or phone',
+  empty: (query: string) => `No leads match “${query}”.`,
+  all: (count: string) => `See all ${count} leads`,
+  failed: "Couldn't search. Check your connection and try again.",
+  results: 'Results',
+};
 
 const SHOWN_LEADS = 8;
 const SHOWN_PAGES = 4;

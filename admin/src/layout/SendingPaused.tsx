@@ -3,7 +3,21 @@ import { formatDateTime } from '#shared/format.js';
 import type { SendingView } from '#shared/message.js';
 import { useApi } from '../api/useApi';
 import { ConfirmButton, useAct } from '../components/ConfirmDialog';
-import { sendingText } from './sending.text';
+import { plural } from '../components/text';
+
+const text = {
+  paused: (since: string) =>
+    `No messages have been sent since ${since}: this database was restored or moved.`,
+  campaignsPaused: (since: string) =>
+    `No campaign messages have been sent since ${since}: mail servers rejected several of our emails as unwanted.`,
+  waiting: (count: number) => `${plural(count, 'message')} waiting.`,
+  resume: 'Resume Sending',
+  title: 'Resume sending?',
+  text: 'Messages sent after the backup was made are listed as Scheduled in the Outbox and would be sent again. Review the Outbox first and cancel what has already gone out.',
+  campaignsText:
+    "Sending more while mail is rejected hurts your sender reputation. Find the cause first: the mail server's reply, blocklists, and how the domain is set up.",
+  resumed: 'Sending resumed',
+};
 
 /** Which messages are paused, with a button to resume. */
 export function SendingPaused({ sending }: { sending: SendingView }) {
@@ -15,17 +29,17 @@ export function SendingPaused({ sending }: { sending: SendingView }) {
     <Box sx={BANNER}>
       <Box sx={{ flex: '1 1 20rem' }}>
         {pausedAt
-          ? sendingText.paused(formatDateTime(pausedAt))
-          : sendingText.campaignsPaused(formatDateTime(campaignsPausedAt!))}{' '}
-        {sendingText.waiting(waiting)} {!pausedAt && campaignsReason}
+          ? text.paused(formatDateTime(pausedAt))
+          : text.campaignsPaused(formatDateTime(campaignsPausedAt!))}{' '}
+        {text.waiting(waiting)} {!pausedAt && campaignsReason}
       </Box>
       <ConfirmButton
         variant="outlined"
         color="inherit"
-        label={sendingText.resume}
-        title={sendingText.title}
-        text={pausedAt ? sendingText.text : sendingText.campaignsText}
-        onConfirm={() => act(() => api.resumeSending(), sendingText.resumed)}
+        label={text.resume}
+        title={text.title}
+        text={pausedAt ? text.text : text.campaignsText}
+        onConfirm={() => act(() => api.resumeSending(), text.resumed)}
       />
     </Box>
   );

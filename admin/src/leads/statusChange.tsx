@@ -10,11 +10,11 @@ type ToastType = 'success' | 'warning' | 'error';
 export const UNDO_MS = UNDO_SECONDS * 1000;
 
 export const LostReasonDialog = lazyPage(() =>
-  import('./LostReasonDialog').then((dialog) => dialog.LostReasonDialog),
+  import('./StatusDialogs').then((dialog) => dialog.LostReasonDialog),
 );
 
 export const ScheduleDialog = lazyPage(() =>
-  import('./ScheduleDialog').then((dialog) => dialog.ScheduleDialog),
+  import('./StatusDialogs').then((dialog) => dialog.ScheduleDialog),
 );
 
 /** Whether a move to this status asks for the time of the walkthrough first, because none is coming up. */

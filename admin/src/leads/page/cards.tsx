@@ -1,18 +1,26 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { textNumberOf } from '#shared/address.js';
 import type { NextMessage } from '#shared/campaign.js';
 import type { MarketingView } from '#shared/campaign-settings.js';
+import type { ConsentView } from '#shared/consent.js';
 import { formatDateTime } from '#shared/format.js';
 import { type CardMarketing, displayName, type LeadView } from '#shared/lead.js';
+import type { MessageChannel } from '#shared/message.js';
+import { homeSlot, type SiteImageView } from '#shared/site-image.js';
 import { useApi } from '../../api/useApi';
 import { Joined, StopButton } from '../../campaigns/actions';
 import { campaignText } from '../../campaigns/text';
+import { ConfirmButton, useAct } from '../../components/ConfirmDialog';
+import { imagePath } from '../../images/text';
 import { may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
 import { Moment } from '../../time/TimeAgo';
@@ -137,3 +145,112 @@ function toCard(view: MarketingView): CardMarketing {
   if (!enrolledAt) return isLive(view) ? 'in-campaign' : null;
   return failure ? 'sync-failed' : 'enrolled';
 }
+
+/** Consents on file and where they came from. */
+export function ConsentsCard({ lead }: { lead: LeadView }) {
+  const query = useLeadPart(lead.id, 'consents', (api, id) => api.consents(id));
+  return (
+    <SideCard title={leadPageText.consents.title}>
+      <Loaded query={query} failed={leadPageText.consents.failed} height={56}>
+        {(consents) =>
+          consents.length === 0 ? (
+            <Typography color="textSecondary">{leadPageText.consents.empty}</Typography>
+          ) : (
+            <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+              {consents.map((consent) => (
+                <Consent key={consent.id} consent={consent} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+      <OptOuts lead={lead} />
+    </SideCard>
+  );
+}
+
+function Consent({ consent }: { consent: ConsentView }) {
+  const { channel, givenBy, givenAt, withdrawnAt, page, version, contact, address, userAgent } = consent;
+  return (
+    <li>
+      {leadPageText.consents[givenBy][channel]}
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {leadPageText.consents.given(formatDateTime(givenAt))} {page && leadPageText.consents.on(page)}
+        {withdrawnAt && ` · ${leadPageText.consents.withdrawn(formatDateTime(withdrawnAt))}`}
+        <br />
+        {leadPageText.consents.proof(version, address)}
+        {contact && ` · ${leadPageText.consents.contact(contact)}`}
+        {userAgent && ` · ${userAgent}`}
+      </Typography>
+    </li>
+  );
+}
+
+/** Channels the owner opted out of, and buttons to record an opt-out. The buttons work even while the state is loading. */
+function OptOuts({ lead }: { lead: LeadView }) {
+  const { data } = useLeadPart(lead.id, 'optedOut', (api, id) => api.optedOut(id));
+  const channels = textNumberOf(lead.phone) ? (['email', 'sms'] as const) : (['email'] as const);
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      {channels.map((channel) =>
+        data?.[channel] ? (
+          <Typography key={channel} variant="body2">
+            {leadPageText.optOut[channel].optedOut}
+          </Typography>
+        ) : (
+          <OptOutButton key={channel} leadId={lead.id} name={displayName(lead)} channel={channel} />
+        ),
+      )}
+    </Stack>
+  );
+}
+
+interface OptOutButtonProps {
+  leadId: string;
+  name: string;
+  channel: MessageChannel;
+}
+
+/** Records an opt-out given elsewhere. Needs confirmation, since only the owner can undo it. */
+function OptOutButton({ leadId, name, channel }: OptOutButtonProps) {
+  const api = useApi();
+  const act = useAct();
+  const text = leadPageText.optOut[channel];
+
+  return (
+    <ConfirmButton
+      size="small"
+      danger
+      label={text.label}
+      title={text.title(name)}
+      text={text.text}
+      onConfirm={() => act(() => api.optOut(leadId, channel), text.done(name))}
+    />
+  );
+}
+
+const { photo: photoText } = leadPageText;
+
+/** The photo of the home, which the owner's report shows. */
+export function HomePhotoCard({ leadId }: { leadId: string }) {
+  const slot = homeSlot(leadId);
+  const { data } = useGetList<SiteImageView>('admin/images', { filter: { id: [slot] } });
+  const picture = data?.[0]?.picture;
+  const to = picture ? imagePath(slot) : `/admin/images/create?slot=${encodeURIComponent(slot)}`;
+  return (
+    <SideCard title={photoText.title}>
+      {picture ? (
+        <Box component="img" src={picture.src} alt={picture.alt ?? ''} sx={PHOTO} />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {photoText.none}
+        </Typography>
+      )}
+      <Button component={RouterLink} to={to} size="small" sx={{ mt: 1 }}>
+        {picture ? photoText.edit : photoText.add}
+      </Button>
+    </SideCard>
+  );
+}
+
+const PHOTO = { display: 'block', width: '100%', aspectRatio: '2 / 1', objectFit: 'cover', borderRadius: 1 };

@@ -9,16 +9,22 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { type LeadStatus, type LeadView } from '#shared/lead.js';
+import { Form } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { type LeadStatus, type LeadView, LOST_NEEDS_REASON } from '#shared/lead.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
 import { useApi } from '../api/useApi';
+import { FormDialog } from '../components/FormDialog';
+import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
+import { DraftKeeper, FocusFirstError } from '../components/formGuards';
 import { formatSlot } from '../time/days';
 import { nameOf } from '../users/nameOf';
+import { fieldResolver, LeadInput } from './fields';
 import { ScheduleRefusal, useScheduling } from './scheduling';
 import { StaffFailed, useStaff } from './staff';
 import { leadText } from './text';
 
-const text = {
+const scheduleText = {
   title: (name: string) => `When is the walkthrough with ${name}?`,
   offered: 'Choose an open time to schedule it right away, or enter another time below.',
   offeredOf: (name: string) =>
@@ -87,18 +93,18 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     <Dialog open fullWidth maxWidth="xs" onClose={() => !isBusy && onCancel()} aria-labelledby={id}>
       <form onSubmit={submit} noValidate>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-          {text.title(leadName)}
+          {scheduleText.title(leadName)}
         </DialogTitle>
         <DialogContent>
           <FreeTimes leadId={leadId} when={when} agentId={agentId} onChoose={schedule} />
           <Stack spacing={2}>
             <TextField
               type="datetime-local"
-              label={text.when}
+              label={scheduleText.when}
               value={when}
               onChange={({ target }) => choose(target.value)}
               error={isMissing}
-              helperText={isMissing ? text.missing : leadText.timeZone}
+              helperText={isMissing ? scheduleText.missing : leadText.timeZone}
               slotProps={{ inputLabel: { shrink: true } }}
             />
             <Person value={agentId} onChange={(person) => choose(when, person)} />
@@ -108,15 +114,15 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
           <Button onClick={onCancel} disabled={isBusy}>
-            {text.cancel}
+            {scheduleText.cancel}
           </Button>
           {onNotYet && (
             <Button onClick={onNotYet} disabled={isBusy}>
-              {text.notYet}
+              {scheduleText.notYet}
             </Button>
           )}
           <Button type="submit" variant="contained" aria-disabled={isBusy} sx={{ minWidth: '8rem' }}>
-            {isBusy ? text.submitting : text.submit}
+            {isBusy ? scheduleText.submitting : scheduleText.submit}
           </Button>
         </DialogActions>
       </form>
@@ -129,13 +135,13 @@ function Person({ value, onChange }: { value: string; onChange: (agentId: string
   return (
     <TextField
       select
-      label={text.who}
+      label={scheduleText.who}
       // Until the person is loaded, the field has no such option.
       value={staff.some((each) => each.id === value) ? value : ''}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
-      <MenuItem value="">{text.unassigned}</MenuItem>
+      <MenuItem value="">{scheduleText.unassigned}</MenuItem>
       {staff.map((person) => (
         <MenuItem key={person.id} value={person.id}>
           {nameOf(person)}
@@ -175,14 +181,14 @@ function FreeTimes({ leadId, when, agentId, onChoose }: FreeTimesProps) {
     <Stack role="group" aria-labelledby={id} spacing={1} sx={{ minHeight: '9rem', mb: 2.5 }}>
       <Typography id={id} variant="body2" color="textSecondary" role="status">
         {error
-          ? text.offerFailed
+          ? scheduleText.offerFailed
           : !data
-            ? text.loading
+            ? scheduleText.loading
             : data.slots.length === 0
-              ? text.noneFree
+              ? scheduleText.noneFree
               : only
-                ? text.offeredOf(only)
-                : text.offered}
+                ? scheduleText.offeredOf(only)
+                : scheduleText.offered}
       </Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {data?.slots.map(({ startsAt, agentId: agent }) => {
@@ -209,3 +215,47 @@ function FreeTimes({ leadId, when, agentId, onChoose }: FreeTimesProps) {
     </Stack>
   );
 }
+
+const lostText = {
+  title: (name: string) => `Why was ${name} lost?`,
+  label: 'Reason',
+  hint: 'Saved with the lead so the team can learn from it.',
+  cancel: 'Cancel',
+  submit: 'Mark as Lost',
+};
+
+interface LostReasonDialogProps {
+  leadName: string;
+  draft: string;
+  onCancel: () => void;
+  /** The draft stays until the reason is saved. */
+  onReason: (reason: string) => void;
+}
+
+/** Asks why a lead was lost. */
+export function LostReasonDialog({ leadName, draft, onCancel, onReason }: LostReasonDialogProps) {
+  const [resolver] = useState(() => fieldResolver('statusReason', needsReason));
+  return (
+    <FormDialog title={lostText.title(leadName)} draft={draft} maxWidth="xs" onClose={onCancel}>
+      <Form
+        resolver={resolver}
+        onSubmit={({ statusReason }: FieldValues) => onReason(statusReason.trim())}
+        disableInvalidFormNotification
+      >
+        <DraftKeeper name={draft} />
+        <FocusFirstError />
+        <DialogContent>
+          <LeadInput source="statusReason" helperText={lostText.hint} isRequired autoFocus margin="dense" />
+        </DialogContent>
+        <FormToolbar>
+          <CancelButton draft={draft} onCancel={onCancel} />
+          <SaveButton label={lostText.submit} />
+        </FormToolbar>
+      </Form>
+    </FormDialog>
+  );
+}
+
+const needsReason = ({ statusReason }: FieldValues) => ({
+  statusReason: statusReason?.trim() ? undefined : LOST_NEEDS_REASON,
+});

@@ -8,12 +8,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BooleanInput, useEditContext, useNotify, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { IMAGE_ALT_LIMIT, type SiteImageView } from '#shared/site-image.js';
 import { useApi } from '../api/useApi';
 import { Edit } from '../components/Edit';
 import { CancelButton, FormToolbar, LineInput, SaveButton } from '../components/FormToolbar';
 import { RecordForm } from '../components/RecordForm';
+import { AdminPage } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
 import { ImageLookInputs } from './look';
@@ -21,6 +22,40 @@ import { PlaceSelect, usePlaces } from './places';
 import { imagePath, imageText, nameOfImage, TEXTLESS } from './text';
 import { RemovePicture, UploadPicture } from './upload';
 import { IMAGES_KEY } from './useImages';
+
+/** `/admin/images/create`: uploads to the library or straight to a place on the site. Alt text and crop come next. */
+export function ImageCreate() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const places = usePlaces();
+  const [search, setSearch] = useSearchParams();
+  const slot = search.get('slot') ?? '';
+  // A lead's page links here for the photo of its home, and a rental for its own.
+  const place = slot.split(':')[0];
+  const home = place === 'property' || place === 'rental' ? [{ slot, name: imageText.placeName[place] }] : [];
+  return (
+    <AdminPage title={imageText.add}>
+      <Paper sx={{ p: { xs: 2, sm: 3 }, maxWidth: '40rem' }}>
+        <Stack spacing={2}>
+          <PlaceSelect
+            label={imageText.place}
+            places={[{ slot: '', name: imageText.library }, ...home, ...places]}
+            value={slot}
+            onChange={(place) => setSearch(place ? { slot: place } : {}, { replace: true })}
+          />
+          <UploadPicture<SiteImageView>
+            name={imageText.image}
+            send={(file, onProgress) =>
+              slot ? api.uploadImage(slot, file, onProgress) : api.addImage(file, onProgress)
+            }
+            onUploaded={({ id }) => void navigate(imagePath(id))}
+          />
+          <Typography color="textSecondary">{imageText.next}</Typography>
+        </Stack>
+      </Paper>
+    </AdminPage>
+  );
+}
 
 const TEXT = { saved: imageText.saved, saveFailed: imageText.saveFailed, field: imageText.field };
 const EDIT_TEXT = { failed: imageText.oneFailed, missing: imageText.missing, back: imageText.back };
