@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
-import { leanIcons, leanRouter } from './vite/lean-packages.ts';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { pageStyles } from './vite/page-styles.ts';
 import { SCRIPTS, siteAssets } from './vite/site-assets.ts';
 
@@ -37,6 +37,40 @@ const FORMS = {
   test: /site\/src\/((forms|components(?!\/charts)|document)\/|phone\.|content\.)|src\/shared\/(format|ids|consent|content|plan)\./,
   minShareCount: 2,
 };
+
+const ENTRIES: Record<string, string> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' };
+
+/** Debug names and wrappers that keep a bundler from removing unused components. */
+const DEBUG_NAME = /^\w+\.displayName = ".*";$/gm;
+const WRAPPED = / = (React\d*\.(?:forwardRef|createContext))\(/g;
+
+/**
+ * The package has a single entry and exports only its development build. Without this plugin every visitor would
+ * download development warnings, links, scroll restoration and prefetching that no page uses.
+ */
+function leanRouter(): Plugin {
+  const build = new URL('../production/', import.meta.resolve('react-router'));
+  return {
+    name: 'keyturn:lean-router',
+    enforce: 'pre',
+    resolveId: (id) => (ENTRIES[id] ? fileURLToPath(new URL(ENTRIES[id], build)) : undefined),
+    transform: {
+      filter: { id: /react-router\/dist\/production\// },
+      handler: (code) => code.replace(DEBUG_NAME, '').replace(WRAPPED, ' = /* @__PURE__ */ $1('),
+    },
+  };
+}
+
+/** Icons keep lucide's drawings and get our own component around them. */
+function leanIcons(): Plugin {
+  const component = inSite('src/components/lean-icon.ts');
+  return {
+    name: 'keyturn:lean-icons',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react') ? component : undefined,
+  };
+}
 
 /** Two builds: the browser files first, then the renderer, which gets their hashed names. */
 export default defineConfig(({ isSsrBuild }) => ({

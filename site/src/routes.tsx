@@ -121,7 +121,10 @@ function serverPages(): RouteObject[] {
     {
       path: 'areas',
       handle: AREAS_HANDLE,
-      lazy: () => import('./pages/areas/list-page'),
+      lazy: async () => {
+        const { listLoader, AreaList } = await import('./pages/areas/page');
+        return { loader: listLoader, Component: AreaList };
+      },
     },
     {
       path: 'areas/:area',
@@ -221,7 +224,10 @@ function serverPages(): RouteObject[] {
     {
       path: 'next-steps/:token/agreement',
       handle: UNLISTED,
-      lazy: () => import('./pages/next-steps/agreement'),
+      lazy: async () => {
+        const { agreementLoader, ErrorBoundary } = await import('./pages/next-steps/page');
+        return { loader: agreementLoader, ErrorBoundary, Component: () => null };
+      },
     },
     {
       path: 'not-me/:token',

@@ -5,18 +5,20 @@ import { formatDollars } from '#shared/format.js';
 import type { RenderContext } from '#shared/site-api.js';
 import { areaCard } from '#shared/social-card.js';
 import { getApi } from '../../api';
-import { AreaPicture } from '../../components/AreaPicture';
 import { ExternalLink } from '../../components/ExternalLink';
+import { loadContent } from '../../content';
 import type { SocialPicture } from '../../document/document-context';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { loadSocialPicture } from '../../document/social-picture';
-import { AreaStructuredData } from '../../document/structured-data';
+import { AreaStructuredData, BreadcrumbStructuredData, type Crumb } from '../../document/structured-data';
+import { AreaPicture } from '../../illustrations/AreaPicture';
 import { Rooftops } from '../../illustrations/Rooftops';
 import { AddressBox } from '../home/hero';
+import cards from '../home/neighborhoods.module.css';
 import closing from '../home/sections.module.css';
+import { homeText } from '../home/text';
 import styles from './areas.module.css';
-import { Breadcrumbs } from './breadcrumbs';
 import { areasText as text } from './text';
 
 interface AreaPage {
@@ -213,5 +215,66 @@ function Closing({ name }: { name: string }) {
       </div>
       <Rooftops />
     </section>
+  );
+}
+
+const START: Crumb[] = [
+  { name: text.home, path: '/' },
+  { name: text.name, path: '/areas' },
+];
+
+/** Breadcrumbs of a neighborhood or of the list, for readers and search engines. */
+export function Breadcrumbs({ area }: { area?: Crumb }) {
+  const way = area ? [...START, area] : START;
+  return (
+    <nav aria-label={text.breadcrumbs}>
+      <BreadcrumbStructuredData way={way} />
+      <ol className={styles.way}>
+        {way.map(({ name, path }, index) => (
+          <li key={path}>
+            {index < way.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export async function listLoader({ context }: LoaderFunctionArgs): Promise<Area[]> {
+  return listAreas((await loadContent(context)).neighborhoods);
+}
+
+/** `/areas`: all neighborhoods. */
+export function AreaList() {
+  const { company } = useSiteData();
+  const areas = useLoaderData<Area[]>();
+  const { owner } = homeText.hero;
+  return (
+    <>
+      <PageHead title={text.index.title(company.name)} description={text.index.description} />
+      <section className="band sand">
+        <div className="page">
+          <Breadcrumbs />
+          <h1>{text.index.heading}</h1>
+          <p className={`lead ${styles.about}`}>{areas.length > 0 ? text.index.intro : text.index.empty}</p>
+          <ul className={`${cards.areas} ${styles.list}`}>
+            {areas.map((area) => (
+              <li key={area.slug}>
+                <AreaPicture
+                  name={area.name}
+                  skyline={area.skyline}
+                  sizes="(min-width: 44rem) 24rem, 45vw"
+                  isFirst
+                />
+                <h2 className={styles.name}>{area.name}</h2>
+                <p className="soft">{area.description}</p>
+                <a href={areaPath(area)}>{text.index.about(area.name)}</a>
+              </li>
+            ))}
+          </ul>
+          <AddressBox title={owner.title} text={owner.text} />
+        </div>
+      </section>
+    </>
   );
 }

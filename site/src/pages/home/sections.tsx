@@ -4,7 +4,6 @@ import type { Faq, Neighborhood, OwnerTestimonial, ResidentQuote, TeamMember } f
 import type { PriceBook } from '#shared/price-book.js';
 import type { SitePicture } from '#shared/site-image.js';
 import { businessDay } from '#shared/time.js';
-import { AreaPicture } from '../../components/AreaPicture';
 import { ExternalLink } from '../../components/ExternalLink';
 import { FaqList } from '../../components/Faqs';
 import { Picture } from '../../components/Picture';
@@ -12,6 +11,7 @@ import quoteStyles from '../../components/quotes.module.css';
 import { TeamCards } from '../../components/TeamCard';
 import { Testimonials } from '../../components/Testimonials';
 import { useSiteData } from '../../document/site-data';
+import { AreaPicture } from '../../illustrations/AreaPicture';
 import { Rooftops } from '../../illustrations/Rooftops';
 import {
   exampleRent,

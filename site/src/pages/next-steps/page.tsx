@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
@@ -79,6 +80,13 @@ export async function action({ params, context }: ActionFunctionArgs) {
     if (!isApiProblem(error)) throw error;
     return data('failed', { status: error.problem.status, headers: PRIVATE_HEADERS });
   }
+}
+
+/** Opens the lead's own agreement. Until there is one, the page says what happens next. */
+export async function agreementLoader({ params, context }: LoaderFunctionArgs) {
+  const token = params.token!;
+  const { agreementUrl } = await orNotFound(getApi(context).nextSteps(token));
+  throw redirect(agreementUrl ?? `/next-steps/${token}#agreement`, { headers: PRIVATE_HEADERS });
 }
 
 export function Component() {

@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import { PAYMENT_TEXT, SANDBOX_SESSION } from '#shared/payment.js';
+import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { getApi } from '../../api';
 import { FormIcon } from '../../components/FormIcon';
@@ -13,8 +14,34 @@ import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { phoneLink } from '../../phone';
 import styles from './page.module.css';
-import { paymentText as text } from './text';
-import { type Verification, verifySession } from './verify';
+
+const text = {
+  title: (company: string) => `Payment | ${company}`,
+  description: 'The status of your payment.',
+  steps: ['Payment session', 'Payment verified', 'Lead found', 'Status updated'],
+  stepState: { done: 'done', failed: 'failed', next: 'not reached' },
+  received: 'Payment received',
+  thanks: "Thank you. We've received the onboarding payment, and the property is moving to onboarding.",
+  move: 'Move to Onboarding Stage',
+  moved: 'The property is in onboarding',
+  movedText: "You're all set. We'll call or email you about what comes next.",
+  lead: 'Open the lead',
+  dashboard: 'Go to the dashboard',
+  processing: 'Your bank is processing this payment',
+  processingText:
+    "Thank you. Bank transfers usually take a few business days, and there's nothing else you need to do. Your property moves to onboarding when the payment arrives.",
+  failed: "We couldn't confirm your payment",
+  failedText: "If you paid, your payment is safe, and we'll be notified of it. Please try again in a moment.",
+  noSession: 'No payment to show',
+  noSessionText: "This page confirms a checkout, but this link doesn't include one.",
+  retry: 'Try Again',
+  canceled: 'Checkout canceled',
+  canceledText:
+    "This checkout didn't charge you. Its link works for 24 hours. After that, ask us for a new one.",
+  sandbox: 'SANDBOX: no card was charged and no money moved',
+  call: (phone: string) => `Call ${phone}`,
+  home: 'Go to the home page',
+} as const;
 
 /** Query parameter set after someone without dashboard access clicked the button. */
 const MOVED_PARAM = 'moved';
@@ -236,4 +263,50 @@ function Steps({ reached, failure }: Verification) {
       })}
     </ol>
   );
+}
+
+interface Verification {
+  /** How many of the four steps are done. */
+  reached: number;
+  /** Why the next step failed. */
+  failure: string | null;
+  status: number;
+  /** Whose payment it is, once that is verified. */
+  leadId?: string;
+  /** The payer's bank was asked, and takes days to answer. */
+  isProcessing?: boolean;
+}
+
+/**
+ * Session present, payment verified, lead found, status updated. The server does all four and reports where it stopped.
+ */
+const STEPS = { verified: 1, leadFound: 2, updated: 3, all: 4 };
+
+const FAILED_STEPS: Record<string, number> = {
+  PAYMENT_NOT_VERIFIED: STEPS.verified,
+  VERIFICATION_UNAVAILABLE: STEPS.verified,
+  LEAD_ID_MISSING: STEPS.leadFound,
+  LEAD_NOT_FOUND: STEPS.leadFound,
+  LEAD_NOT_MOVED: STEPS.updated,
+};
+
+async function verifySession(api: SiteApi, sessionId: string): Promise<Verification> {
+  if (!sessionId) return { reached: 0, failure: PAYMENT_TEXT.noSession, status: 400 };
+  try {
+    const { leadId } = (await api.verifyPayment(sessionId)).data.metadata;
+    return { reached: STEPS.all, failure: null, status: 200, leadId };
+  } catch (error) {
+    return toFailedVerification(error);
+  }
+}
+
+/** Other errors, such as rate limits, happen before anything is checked. */
+function toFailedVerification(error: unknown): Verification {
+  if (!isApiProblem(error)) throw error;
+  const { code, status, detail } = error.problem;
+  if (code === 'PAYMENT_PROCESSING')
+    return { reached: STEPS.verified, failure: null, status: 200, isProcessing: true };
+  const reached = FAILED_STEPS[code];
+  if (reached === undefined) return { reached: STEPS.verified, failure: PAYMENT_TEXT.notVerified, status };
+  return { reached, failure: detail, status };
 }

@@ -1,15 +1,23 @@
 import { ArrowRight, Download, Link2, Mail, ShieldCheck } from 'lucide-react';
 import { type AnalysisView, isFromMarket } from '#shared/analysis.js';
-import { formatDollars, formatNumber } from '#shared/format.js';
+import type { Company } from '#shared/company.js';
+import { REPORT_CALL_CONSENT } from '#shared/consent.js';
+import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
+import { LEAD_LIMITS } from '#shared/lead.js';
 import { offeredPlans, type PlanId, type PriceBook, planOrDefault } from '#shared/pricing.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
 import { barLegend, type NumberedComparable, rentChange, shownNet } from '#shared/report.js';
 import { REPORT_PDF_TEXT as pdfText } from '#shared/report-pdf.js';
-import { ORIGIN_TEXT } from '#shared/report-text.js';
+import { ORIGIN_TEXT, REPORT_TEXT } from '#shared/report-text.js';
+import { endOfNextWorkday } from '#shared/working-hours.js';
 import { RangeBar } from '../../components/charts/ReportCharts';
+import { Field } from '../../components/Field';
+import { useSiteData } from '../../document/site-data';
+import { ContactConsent } from '../../forms/Consent';
 import { startUrl } from '../start/state';
 import { startText } from '../start/text';
 import styles from './headline.module.css';
+import noDataStyles from './no-market-data.module.css';
 import { FormFailure, ReportForm, usePosted } from './report-form';
 import { reportText } from './text';
 
@@ -193,5 +201,86 @@ function Actions({ leadId, plan }: ActionsProps) {
         <Link2 size={16} aria-hidden="true" /> <span>{reportText.copy}</span>
       </button>
     </div>
+  );
+}
+
+const noDataText = reportText.noData;
+const { estimate: perMonth } = REPORT_TEXT;
+
+/** No number: who will send one, and when. A promise that was missed is not repeated. */
+export function Promised({
+  analysis: { createdAt },
+  isCallRequested,
+}: {
+  analysis: AnalysisView;
+  isCallRequested: boolean;
+}) {
+  const { company } = useSiteData();
+  const due = endOfNextWorkday(
+    new Date(createdAt),
+    company.closedDays.map(({ date }) => date),
+  );
+  const isLate = due.getTime() < Date.now();
+  return (
+    <section className={noDataStyles.promise} aria-labelledby="no-data">
+      <h2 id="no-data">{isLate ? noDataText.title : noDataText.by(formatDateTime(due.toISOString()))}</h2>
+      <p className="lead">{isLate ? noDataText.late : noDataText.text}</p>
+      {isCallRequested ? (
+        <p className="soft">{noDataText.call(company.phone)}</p>
+      ) : (
+        <CallMe company={company} />
+      )}
+    </section>
+  );
+}
+
+/** What we know without market data: our own estimates nearby, and standard figures that are labeled as such. */
+export function RoughRange({ analysis, rent }: { analysis: AnalysisView; rent: number }) {
+  const { rentRangeLow, rentRangeHigh, leadId, area, property } = analysis;
+  const [low, high] = [rentRangeLow ?? rent, rentRangeHigh ?? rent].map(formatDollars);
+  const each = property.unitCount > 1 ? perMonth.perUnit : perMonth.perMonth;
+  return (
+    <section className={noDataStyles.meanwhile} aria-labelledby="rough">
+      {area && (
+        <>
+          <h2>{noDataText.known}</h2>
+          <p>{noDataText.area(formatDollars(area.medianRent), formatNumber(area.homes), area.zipCode)}</p>
+        </>
+      )}
+      <h2 id="rough">{noDataText.standard}</h2>
+      <p className={noDataStyles.rough}>
+        <strong>{noDataText.rough(low!, high!, each)}</strong>{' '}
+        <span>{noDataText.roughNote(formatDollars(rent), each)}</span>
+      </p>
+      <p className={noDataStyles.start}>
+        <a className="button outline" href={startUrl(leadId)} data-start>
+          {startText.name}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function CallMe({ company: { name, phone } }: { company: Pick<Company, 'name' | 'phone'> }) {
+  const posted = usePosted('call');
+  return (
+    <ReportForm intent="call" className={noDataStyles.call}>
+      <Field
+        name="phone"
+        label={noDataText.phone}
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={LEAD_LIMITS.phone}
+        defaultValue={posted?.typed.phone}
+        error={posted?.issues[0]?.message}
+      />
+      <ContactConsent wording={REPORT_CALL_CONSENT} company={name} />
+      <FormFailure intent="call" className={noDataStyles.failed} />
+      <button className="button primary" type="submit">
+        {noDataText.callMe}
+      </button>
+      <p className="soft">{noDataText.call(phone)}</p>
+    </ReportForm>
   );
 }

@@ -1,5 +1,25 @@
 import type { ReactNode } from 'react';
-import type { SkylineName } from '#shared/content.js';
+import { toSlug } from '#shared/blog.js';
+import type { Neighborhood, SkylineName } from '#shared/content.js';
+import { areaSlot } from '#shared/site-image.js';
+import { Picture } from '../components/Picture';
+import { useSiteData } from '../document/site-data';
+import styles from './AreaPicture.module.css';
+
+interface AreaPictureProps extends Pick<Neighborhood, 'name' | 'skyline'> {
+  /** The `sizes` attribute of a photo. */
+  sizes: string;
+  /** Whether it is above the fold and loads eagerly. */
+  isFirst?: boolean;
+}
+
+/** The photo of an area, or its drawn skyline until one is uploaded. */
+export function AreaPicture({ name, skyline, sizes, isFirst = false }: AreaPictureProps) {
+  const picture = useSiteData().images[areaSlot(toSlug(name))];
+  if (!picture) return <Skyline name={skyline} />;
+  const priority = isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const };
+  return <Picture className={styles.photo} picture={picture} sizes={sizes} {...priority} />;
+}
 
 /** The sun's position and the foreground. */
 const SCENES: Record<SkylineName, { sun: [number, number]; scene: ReactNode }> = {
