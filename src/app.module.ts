@@ -7,7 +7,6 @@ import {
 } from '@nestjs/common';
 import { ActivityModule } from './activity/activity.module.js';
 import { AnalysisModule } from './analysis/analysis.module.js';
-import { ReportPdfModule } from './analysis/report-pdf/report-pdf.module.js';
 import { AssignmentModule } from './assignment/assignment.module.js';
 import { BackupModule } from './backup/backup.module.js';
 import { BlogModule } from './blog/blog.module.js';
@@ -64,7 +63,6 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         PublicFormsModule,
         ActivityModule,
         AnalysisModule,
-        ReportPdfModule,
         ReportsModule,
         ContentModule,
         PricesModule,

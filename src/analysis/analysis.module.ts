@@ -8,7 +8,6 @@ import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AcknowledgeRequirements } from './acknowledge-requirements.js';
 import { EntriesController, LeadReportController, SubscribersController } from './analyses.controller.js';
 import { AnalysisQueries } from './analysis.queries.js';
-import { AnalysisSubscribers } from './analysis.subscribers.js';
 import { AreaMarketQueries } from './area-market.queries.js';
 import { EnrollFromReportService, ReportEnrollments } from './enroll-from-report.js';
 import { AnalysisRetention, EntriesService } from './entries.service.js';
@@ -22,10 +21,14 @@ import {
 } from './public-analyses.controller.js';
 import { RentBudget } from './rent-budget.js';
 import { RentCache } from './rent-cache.js';
+import { ReportContentQueries } from './report-pdf/report-content.js';
+import { ReportFiles } from './report-pdf/report-files.js';
+import { PublicReportPdfsController, ReportPdfsController } from './report-pdf/report-pdf.controller.js';
+import { ReportPdfService, ReportQueue } from './report-pdf/report-pdf.service.js';
 import { ReportRequestsService } from './report-requests.service.js';
 import { LeadReportQueries, PublicReports } from './reports.queries.js';
 import { SubmitAnalysesService } from './submit-analyses.js';
-import { SubscribersQueries, SubscribersService } from './subscribers.service.js';
+import { SubscribersQueries, SubscribersService, UnsubscribeLeads } from './subscribers.service.js';
 import { WaitlistService } from './waitlist.service.js';
 
 @Module({
@@ -42,14 +45,15 @@ import { WaitlistService } from './waitlist.service.js';
     EntriesController,
     LeadReportController,
     PublicAnalysesController,
-    SubscribersController,
+    PublicReportPdfsController,
+    ReportPdfsController,
     ReportRequestsController,
+    SubscribersController,
   ],
   providers: [
     AcknowledgeRequirements,
     AnalysisQueries,
     AnalysisRetention,
-    AnalysisSubscribers,
     AreaMarketQueries,
     EnrollFromReportService,
     ReportEnrollments,
@@ -62,10 +66,15 @@ import { WaitlistService } from './waitlist.service.js';
     PublicReports,
     RentBudget,
     RentCache,
+    ReportContentQueries,
+    ReportFiles,
+    ReportPdfService,
+    ReportQueue,
     ReportRequestsService,
     SubmitAnalysesService,
     SubscribersQueries,
     SubscribersService,
+    UnsubscribeLeads,
     WaitlistService,
   ],
   exports: [AnalysisQueries, AreaMarketQueries, LeadReportQueries, PublicReports, SubmitAnalysesService],

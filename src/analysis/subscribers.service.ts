@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SubscriberFilter, SubscriberSort, SubscriberView } from '#shared/analysis.js';
+import type { Lead } from '../leads/lead.entity.js';
+import { LeadEvents } from '../leads/leads.events.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
@@ -57,4 +59,30 @@ function toConditions({ id, q, hasNewsletter }: Query['filter']): Conditions {
   if (hasNewsletter !== undefined)
     conditions.and(`s.newsletter_since is ${hasNewsletter ? 'not null' : 'null'}`);
   return conditions;
+}
+
+/** Deletes the lead's emails, except any that another lead or analysis has or that gets the newsletter. */
+const DELETE_SUBSCRIBERS = `
+  delete from property_analysis_subscribers s
+  where s.email in (
+      select l.email from leads l where l.id = ?
+      union select e.email from property_analysis_entries e where e.lead_id = ?)
+    and s.newsletter_since is null
+    and not exists (select from leads l where l.email = s.email::text and l.id <> ?)
+    and not exists (
+      select from property_analysis_entries e where e.email = s.email::text and e.lead_id is distinct from ?)`;
+
+/** Takes deleted leads off the list. */
+@Injectable()
+export class UnsubscribeLeads implements OnModuleInit {
+  constructor(private readonly leadEvents: LeadEvents) {}
+
+  onModuleInit(): void {
+    this.leadEvents.deleted.on((em, lead) => this.unsubscribe(em, lead));
+    this.leadEvents.disowned.on((em, lead) => this.unsubscribe(em, lead));
+  }
+
+  private async unsubscribe(em: EntityManager, { id }: Lead): Promise<void> {
+    await em.execute(DELETE_SUBSCRIBERS, [id, id, id, id]);
+  }
 }
