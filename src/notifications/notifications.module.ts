@@ -5,10 +5,9 @@ import { ContentModule } from '../content/content.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
-import { SendDigests } from './digest.jobs.js';
 import { Alerts } from './notification-preferences.js';
 import { NotificationsController } from './notifications.controller.js';
-import { NotifyDueTasks } from './notifications.jobs.js';
+import { NotifyDueTasks, SendDigests } from './notifications.jobs.js';
 import { NotificationsService } from './notifications.service.js';
 import {
   LeadNotifications,

@@ -10,13 +10,12 @@ import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { StaticFiles } from './built-files.js';
 import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
-import { DiscoveryController } from './discovery.controller.js';
+import { DiscoveryController, SocialCardsController } from './discovery.controller.js';
 import { ApiRoutes, InProcessSiteApis, SignedUnlockPasses } from './in-process-site-api.js';
 import { ListingsFrame } from './listings-frame.js';
 import { PageCache } from './page-cache.js';
 import { ServiceWorkerController } from './service-worker.controller.js';
 import { SitePages } from './site-pages.js';
-import { SocialCardsController } from './social-cards.controller.js';
 import { UnsubscribeFormsController, WebController } from './web.controller.js';
 
 @Module({

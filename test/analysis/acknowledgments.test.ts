@@ -9,7 +9,7 @@ import type { TimelinePage } from '#shared/timeline.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { Acknowledgment } from '../../src/analysis/acknowledgment.entity.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
-import { RequirementsVersions } from '../../src/content/prices/requirements-versions.js';
+import { RequirementsVersions } from '../../src/content/prices/price-books.service.js';
 import { SiteContentService } from '../../src/content/site-content.service.js';
 import { Consent } from '../../src/leads/consents.js';
 import { Lead, LeadStatusChange } from '../../src/leads/lead.entity.js';

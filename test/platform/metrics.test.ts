@@ -16,7 +16,7 @@ import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { ProviderUnavailable } from '../../src/platform/providers/provider-errors.js';
 import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
-import { statementText } from '../../src/platform/tracing/statement-text.js';
+import { statementText } from '../../src/platform/tracing/open-telemetry.js';
 import { flushTraces, stopTracing } from '../../src/platform/tracing/tracing.js';
 import { property } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { ContentModule } from '../content.module.js';
 import { PriceBooksController } from './price-books.controller.js';
 import { PriceBooksQueries } from './price-books.queries.js';
-import { PriceBooksService, PricesScheduled } from './price-books.service.js';
-import { RequirementsVersions } from './requirements-versions.js';
+import { PriceBooksService, PricesScheduled, RequirementsVersions } from './price-books.service.js';
 
 @Module({
   imports: [ContentModule],
