@@ -108,13 +108,13 @@ describe('an email', () => {
     await em.persist(em.create(InboundText, received)).flush();
 
     await openTab('Email');
-    const question = await page.screen.findByRole('group', { name: /^To answer, received/ });
+    const question = await page.screen.findByRole('group', { name: /^Message received/ });
     expect(textOf(question)).toBe('Do you take two units?');
     page.fill(await field('Subject'), 'Two units');
     page.fill(await field('Message'), 'We do.');
     await page.press('Send Email');
 
-    await page.gone(() => page.screen.queryByRole('group', { name: /^To answer/ }));
+    await page.gone(() => page.screen.queryByRole('group', { name: /^Message received/ }));
   });
 
   test("warns that replies won't show up while no mailbox is connected", async () => {

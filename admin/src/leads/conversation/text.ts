@@ -20,7 +20,7 @@ export const conversationText = {
     email: "No mail server is connected, so emails are saved in the outbox and don't reach the owner.",
     sms: "No SMS service is connected, so texts are saved in the outbox and don't reach the owner.",
   },
-  unanswered: 'To answer, received',
+  unanswered: 'Message received',
   noMailbox: "Email replies won't show up here because no mailbox is connected.",
   connectMailbox: 'Connect a mailbox',
   askAdmin: 'Ask an admin to connect one.',
