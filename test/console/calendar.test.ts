@@ -66,8 +66,10 @@ describe('the calendar', () => {
     expect(page.screen.queryByRole('button', { name: /Other Owner/ })).toBeNull();
     await page.user.selectOptions(page.screen.getByLabelText('Person'), 'all');
 
-    expect(textOf(await (await day()).findByRole('button', { name: /Other Owner/ }))).toMatch(/Dana Agent$/);
-    expect(textOf((await day()).getByRole('button', { name: /Free Owner/ }))).toMatch(/Unassigned$/);
+    expect(textOf(await (await day()).findByRole('button', { name: /Other Owner/ }))).toMatch(
+      /Other OwnerDana Agent/,
+    );
+    expect(textOf((await day()).getByRole('button', { name: /Free Owner/ }))).toMatch(/Free OwnerUnassigned/);
   });
 
   test('goes from week to week and opens a day', async () => {

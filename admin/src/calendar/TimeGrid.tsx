@@ -283,7 +283,7 @@ function WalkthroughBlock({ placed, hours, showsPeople }: WalkthroughBlockProps)
     disabled: !isOpen,
   });
   const person = agentId ? (names.get(agentId) ?? text.former) : text.unassigned;
-  const until = transform ? start + (transform.y / STEP_PX) * STEP_MINUTES : start;
+  const minutes = start + ((transform?.y ?? 0) / STEP_PX) * STEP_MINUTES;
   return (
     <li
       className={styles.block}
@@ -306,10 +306,11 @@ function WalkthroughBlock({ placed, hours, showsPeople }: WalkthroughBlockProps)
         data-dragging={isDragging || undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <b>{isDragging ? formatClockTime(Math.max(0, until)) : timeOf(startsAt)}</b>{' '}
+        <b>{isDragging ? formatClockTime(withinDay(minutes)) : timeOf(startsAt)}</b>{' '}
         <strong>{ownerOf(walkthrough)}</strong>
-        <span>{property}</span>
+        {/* A short block cuts off what comes last. */}
         {showsPeople && <span>{person}</span>}
+        <span>{property}</span>
         {!isOpen && <span>{WALKTHROUGH_STATUS_LABELS[status]}</span>}
       </button>
       <WalkthroughMenu walkthrough={walkthrough} anchor={anchor} onClose={() => setAnchor(null)} />
