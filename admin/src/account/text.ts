@@ -98,7 +98,7 @@ export const deviceText = {
 export const hoursText = {
   title: 'Working hours',
   close: 'Close',
-  hint: 'Owners can book walkthroughs in these hours, on Central Time.',
+  hint: 'Owners can book walkthroughs during these hours (Central Time).',
   titleOf: (name: string) => `Working hours of ${name}`,
   failed: "The working hours couldn't be loaded.",
   saved: 'Working hours saved',
