@@ -138,7 +138,10 @@ test('the composer shows what the owner last wrote, until staff have answered', 
   await receive('Do you take two units?', 'other', at);
   await receive('STOP', 'stop', before(30));
   const letter = { subject: 'Two units', message: 'We do.' };
-  const { body: undone } = await app.as.staff.post(`/api/leads/${lead.id}/emails`).send(letter).expect(202);
+  const { body: undone } = await app.as.staff
+    .post(`/api/leads/${lead.id}/emails`)
+    .send({ ...letter, isHeld: true })
+    .expect(202);
   await app.as.staff.delete(`/api/leads/${lead.id}/messages/${undone.id}`).expect(204);
 
   expect((await view(lead)).unanswered).toEqual({
