@@ -46,7 +46,8 @@ const REPORT = `
     r.location, r.records, r.created_at as "estimatedAt", l.plan, l.walkthrough_date as "walkthroughDate",
     l.name, l.name_derived as "nameDerived", l.phone, ${pastRentsSql('e.id', 'r.created_at')} as history,
     l.status = any($2) or exists (
-      select from lead_tasks t where t.lead_id = l.id and starts_with(t.title, '${PROMPTS.sendAgreement('')}')) as "isEnrolled", l.status = any($3) as "isClosed",
+      select from lead_tasks t where t.lead_id = l.id and starts_with(t.title, '${PROMPTS.sendAgreement('')}')) as "isEnrolled",
+    l.status = any($3) as "isClosed",
     exists (select from acknowledgments k where k.lead_id = e.lead_id) as "isAcknowledged"
   from property_analysis_entries e
   join leads l on l.id = e.lead_id

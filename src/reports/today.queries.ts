@@ -28,7 +28,7 @@ const NEW_LEADS = `
   where l.created_at > $1::timestamptz - ${NEW_FOR} and ${AWAITS_CONTACT}
   order by l.created_at desc, l.id limit ${TODAY_ROWS}`;
 
-/** For this long, the outcome is asked for even if the lead has moved on. */
+/** Today asks for the outcome this long, even if the lead has moved on. */
 const ASKED_FOR = `interval '14 days'`;
 
 /** A past walkthrough stays until someone says how it went. */
