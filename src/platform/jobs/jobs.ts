@@ -12,13 +12,14 @@ import {
 } from '@nestjs/common';
 import { Interval, SchedulerRegistry } from '@nestjs/schedule';
 import pg from 'pg';
-import { type Db, fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
+import { type Db, fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueResult } from 'pg-boss';
 import { ZodError, z } from 'zod';
 import { DAY_SECONDS } from '#shared/time.js';
 import { CONFIG, type Config, worksInBackground } from '../config.js';
 import type { Statements } from '../database/sql.js';
 import { rejectOnAbort } from '../limit-concurrency.js';
 import { ProviderRejected } from '../providers/provider-errors.js';
+import { onlyChanged } from '../record-changes.js';
 import { traced, traceFailure, traceParent } from '../tracing/tracing.js';
 
 /** How soon we notice that a process died, so another one can take over its work. */
@@ -116,6 +117,8 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   private readonly logger = new Logger('Jobs');
   private readonly kinds = new Map<string, JobKind<object>>();
   private readonly workers = new Map<string, string>();
+  /** The queues in the database when this process started, by name. */
+  private existing = new Map<string, QueueResult>();
   /** Resolves when the workers have ended. */
   private ended: Promise<unknown> | null = null;
   private drained: Promise<unknown> | null = null;
@@ -139,7 +142,8 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
 
   async onModuleInit(): Promise<void> {
     await this.boss.start();
-    await this.boss.createQueue(DEAD_LETTERS, { retentionSeconds: RETENTION_SECONDS });
+    this.existing = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
+    await this.saveQueue(DEAD_LETTERS, { retentionSeconds: RETENTION_SECONDS });
   }
 
   /** The kinds this release works on, by name. */
@@ -165,9 +169,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       ...kind.queue,
       notify: kind.isAnnounced ?? true,
     };
-    await this.boss.createQueue(kind.name, queue);
-    // An existing queue keeps the settings of the release that created it.
-    await this.boss.updateQueue(kind.name, queue);
+    await this.saveQueue(kind.name, queue);
     this.kinds.set(kind.name, kind as unknown as JobKind<object>);
     if (!worksInBackground(this.config)) return;
     const { size, concurrency, pauseMs } = kind.batches ?? PAIRS;
@@ -190,6 +192,14 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       return results;
     });
     this.workers.set(kind.name, worker);
+  }
+
+  /** Creates a queue, or changes the settings that an earlier release gave it. */
+  private async saveQueue(name: string, settings: Omit<Queue, 'name'>): Promise<void> {
+    const existing = this.existing.get(name);
+    if (!existing) return this.boss.createQueue(name, settings);
+    const changed = onlyChanged(settings, existing);
+    if (Object.keys(changed).length > 0) await this.boss.updateQueue(name, changed);
   }
 
   /** Wakes this process's worker for jobs that were committed without a NOTIFY. */
