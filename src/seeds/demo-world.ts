@@ -10,6 +10,7 @@ import { AnalysisEntry, AnalysisResult, toResult } from '../analysis/analysis.en
 import { sampleFacts } from '../analysis/sandbox/sandbox-rents.js';
 import { CampaignEnrollment } from '../campaigns/campaign.entity.js';
 import { CampaignTemplate } from '../campaigns/campaign-template.entity.js';
+import { TeamMember } from '../content/content.entity.js';
 import { Document, DocumentEvent } from '../documents/document.entity.js';
 import { SandboxSubmission } from '../documents/sandbox/sandbox-submission.entity.js';
 import { Consent } from '../leads/consents.js';
@@ -23,7 +24,7 @@ import { AnalysisSubscriber } from '../subscriptions/subscriber.entity.js';
 import { hashPassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 import { demoActivity } from './demo-activity.js';
-import { emailOf, seedDemoBlog } from './demo-blog.js';
+import { DEMO_AUTHORS, emailOf, seedDemoBlog } from './demo-blog.js';
 import { demoCampaigns } from './demo-campaigns.js';
 import { seedConversations } from './demo-conversations.js';
 import { demoDocuments } from './demo-documents.js';
@@ -58,6 +59,22 @@ const DATE_OWNERS = `
 const DATE_WALKTHROUGHS = `
   update walkthroughs w set created_at = c.at
   from lead_status_changes c where c.lead_id = w.lead_id and c.to_status = 'walkthrough_scheduled'`;
+
+/** Biographies and license numbers of the sample team on the public site, all of them fictional. */
+const TEAM_PROFILES = [
+  ...DEMO_AUTHORS.map(([name, bio]) => ({ name, bio })),
+  { name: 'Tom Vander Linden', bio: 'Tom sends the right vendor and checks the work before you pay for it.' },
+  { name: 'Grace Okafor', bio: 'Grace helps residents from their first question to their deposit.' },
+  { name: 'Luis Herrera', bio: 'Luis photographs every room at move-in, mid-lease and move-out.' },
+  { name: 'Emily Sorensen', bio: 'Emily sends your statements on time and can explain every line.' },
+  { name: 'David Cho', bio: 'David takes the photos and gets your listing in front of renters.' },
+  { name: 'Rachel Hofmann', bio: 'Rachel takes new owners from the signature to the first move-in.' },
+];
+const LICENSES: Record<string, string> = {
+  'Hannah Brandt': 'B00000101',
+  'Marcus Ellison': 'S00000102',
+  'Priya Natarajan': 'S00000103',
+};
 
 const TEAMMATES = ['Marcus Ellison', 'Priya Natarajan'];
 const NO_ALERTS = { push: [], email: [], sms: [], phone: null, digest: false };
@@ -97,6 +114,8 @@ export async function seedDemoWorld(em: EntityManager, now = new Date()): Promis
   await em.insertMany(Message, campaigns.messages);
   await seedConversations(em, leads, now);
   await seedDemoBlog(em, now);
+  for (const { name, bio } of TEAM_PROFILES)
+    await em.nativeUpdate(TeamMember, { name }, { bio, license: LICENSES[name] ?? null });
 }
 
 /** The first admin and two teammates, whom no one can sign in as and who get no email. */

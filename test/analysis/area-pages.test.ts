@@ -90,12 +90,12 @@ describe('the page of a neighborhood', () => {
     expect(await read(old!.id, { createdAt: new Date() })).toBe(6);
   });
 
-  test('shows how fast rentals leave the market, without those still listed', async () => {
-    const nearby = (number: number, daysOnMarket: number, removedOn: string | null) => ({
+  test('shows how fast rentals leave the market, all sizes first, without those still listed', async () => {
+    const nearby = (number: number, daysOnMarket: number, removedOn: string | null, bedrooms = 2) => ({
       address: `${number} Clive Way`,
       distance: 1,
       squareFootage: 1_500,
-      bedrooms: 2,
+      bedrooms,
       bathrooms: 1,
       rentAmount: 1_700,
       daysOnMarket,
@@ -105,12 +105,16 @@ describe('the page of a neighborhood', () => {
       location: null,
     });
     const left = [10, 12, 14, 16, 18].map((days, index) => nearby(index, days, '2026-11-01'));
+    const slow = left.map((_, index) => nearby(20 + index, 40, '2026-11-01', 3));
     await analyze('Clive', [1_800, 1_900], { comparables: left });
+    await analyze('Clive', [1_800], { comparables: slow, zipCode: '50324' });
     await analyze('Clive', [1_700], { comparables: [nearby(9, 200, null)], zipCode: '50325' });
 
     const html = await open('clive');
 
     expect(html).toContain('<b>14 days</b> <span class="soft">median of 5 rentals</span>');
+    const sizes = [...html.matchAll(/<li><span>([^<]+)<\/span><svg/g)].map(([, size]) => size);
+    expect(sizes).toEqual(['All sizes', '2 bedrooms', '3 bedrooms']);
     expect(rowsOf(html)).toEqual([]);
   });
 

@@ -45,6 +45,8 @@ const titleOf = (page: string) => /<title>([^<]*)/.exec(page)![1]!;
 test('an owner without a link finds a time by ZIP code, books it, moves it and cancels it', async () => {
   const { text: first } = await open('/book').expect(200);
   expect(timesIn(first)).toEqual([]);
+  expect(first).toContain('We meet at the property, confirm the rent and note any repairs.');
+  expect(first).toContain('What to expect');
   const { text: offer } = await open('/book?zip=50325').expect(200);
   const [time, , , other] = timesIn(offer);
   const formToken = /name="formToken" value="([^"]+)"/.exec(offer)![1]!;

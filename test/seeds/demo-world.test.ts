@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AnalysisView } from '#shared/analysis.js';
+import type { TeamMember } from '#shared/content.js';
 import type { DashboardNumbers, WalkthroughList } from '#shared/dashboard.js';
 import type { InboxPage } from '#shared/inbox.js';
 import { type BoardView, LEAD_SOURCES, LEAD_STATUSES, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
@@ -322,6 +323,19 @@ test('no dashboard number is zero', async () => {
 
   for (const { weeks } of Object.values(body as DashboardNumbers).filter((each) => 'weeks' in each))
     expect(Math.max(...(weeks as number[]))).toBeGreaterThan(0);
+});
+
+test('everyone on the team page has a biography, and those who need a license have one', async () => {
+  const { body } = await world.as.admin.get('/api/team-members');
+  const team = body as TeamMember[];
+
+  expect(team).toHaveLength(9);
+  expect(team.filter(({ bio }) => !bio)).toEqual([]);
+  expect(team.filter(({ license }) => license).map(({ role }) => role)).toEqual([
+    'Owner and Broker',
+    'Director of Property Management',
+    'Leasing Manager',
+  ]);
 });
 
 test('a database that has leads is not seeded', async () => {

@@ -137,7 +137,7 @@ function Rents({ name, rents }: { name: string; rents: AreaMarket['rents'] }) {
               </tbody>
             </table>
             <p className={`soft ${styles.note}`}>{text.rents.note}</p>
-            {isDemo && <p className="soft">{text.rents.samples}</p>}
+            {isDemo && <p className={`soft ${styles.note}`}>{text.rents.samples}</p>}
           </>
         )}
       </div>
@@ -145,7 +145,9 @@ function Rents({ name, rents }: { name: string; rents: AreaMarket['rents'] }) {
   );
 }
 
-/** Fastest first. */
+const rank = ({ bedrooms, medianDays }: AreaMarket['days'][number]) => (bedrooms === null ? -1 : medianDays);
+
+/** All sizes, then the fastest first. */
 function Days({ name, days }: { name: string; days: AreaMarket['days'] }) {
   if (days.length === 0) return null;
   const longest = Math.max(...days.map(({ medianDays }) => medianDays), 1);
@@ -156,7 +158,7 @@ function Days({ name, days }: { name: string; days: AreaMarket['days'] }) {
         <p className="lead">{text.days.intro(name)}</p>
         <ul className={styles.days}>
           {days
-            .toSorted((one, other) => one.medianDays - other.medianDays)
+            .toSorted((one, other) => rank(one) - rank(other))
             .map(({ bedrooms, rentals, medianDays }) => (
               <li key={bedrooms}>
                 <span>{text.sizes(bedrooms)}</span>

@@ -101,7 +101,7 @@ export function Component() {
         </p>
       )}
       {offer?.lead?.isClosed && <p role="status">{BOOKING_TEXT.closed}</p>}
-      {!isBooked && offer && !offer.lead?.isClosed && <p>{text.intro(offer.durationMinutes)}</p>}
+      {!isBooked && !offer?.lead?.isClosed && <p>{text.intro(offer?.durationMinutes)}</p>}
       <ErrorSummary title={text.problems.title} issues={issues} failure={failure} />
       {offer?.lead?.walkthroughAt && (
         <Booked token={token!} at={offer.lead.walkthroughAt} hasStarted={offer.lead.hasStarted} />
@@ -112,7 +112,7 @@ export function Component() {
         <ZipForm zipCode={blank.draft.zipCode} />
       )}
       {isBooked && !offer?.lead?.hasStarted && <Cancel />}
-      {offer?.isServed && !offer.lead?.hasStarted && !offer.lead?.isClosed && <Expect />}
+      {offer?.isServed !== false && !offer?.lead?.hasStarted && !offer?.lead?.isClosed && <Expect />}
       <p>
         <a className="button outline" href={phoneLink(company.phone)}>
           {text.call(company.phone)}

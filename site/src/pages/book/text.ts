@@ -4,8 +4,8 @@ export const bookText = {
   title: 'Book a walkthrough',
   description: 'Pick a time for the walkthrough of your property. We confirm it right away.',
   heading: 'Book your walkthrough',
-  intro: (minutes: number) =>
-    `We meet at the property for about ${formatMinutes(minutes)}, confirm the rent and note any repairs. It's free.`,
+  intro: (minutes?: number) =>
+    `We meet at the property${minutes ? ` for about ${formatMinutes(minutes)}` : ''}, confirm the rent and note any repairs. It's free.`,
   expect: {
     title: 'What to expect',
     items: [
