@@ -11,7 +11,6 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Interval, SchedulerRegistry } from '@nestjs/schedule';
-import pg from 'pg';
 import { type Db, fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueResult } from 'pg-boss';
 import { ZodError, z } from 'zod';
 import { DAY_SECONDS } from '#shared/time.js';
@@ -99,16 +98,6 @@ export interface JobKind<Data extends object> {
   /** Batches for jobs that arrive in streams; otherwise two at a time. */
   batches?: JobBatches;
 }
-
-/**
- * pg-boss drops its error listener before it ends a LISTEN connection, so a last error from the server would end us. It
- * creates that client itself, out of reach of its options; a `db` of our own would have to listen and reconnect.
- */
-const { end } = pg.Client.prototype;
-pg.Client.prototype.end = function (this: pg.Client, ...callback: unknown[]) {
-  this.on('error', () => undefined);
-  return Reflect.apply(end, this, callback);
-};
 
 /** Background jobs in the application's own database, enqueued in the transaction of the change that needs them. */
 @Injectable()
