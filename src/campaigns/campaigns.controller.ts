@@ -49,11 +49,12 @@ import { idSchema } from '../platform/http/params.js';
 import { AutomaticStarts } from './automatic-starts.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
-import { DelayedCampaigns, StartCampaigns } from './campaigns.jobs.js';
 import { CampaignsQueries } from './campaigns.queries.js';
+import { DelayedCampaigns } from './delayed-campaigns.js';
 import { MarketingService } from './marketing.service.js';
 import { MonitorQueries } from './monitor.queries.js';
 import { PreviewPlan } from './simulate-plan.js';
+import { StartCampaigns } from './start-campaigns.js';
 
 const listSchema = listQuerySchema<MonitorSort, MonitorFilter>(
   MONITOR_SORTS,

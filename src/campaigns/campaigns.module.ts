@@ -12,9 +12,10 @@ import { CampaignTemplatesController } from './campaign-templates.controller.js'
 import { TemplateQueries } from './campaign-templates.queries.js';
 import { CampaignTemplatesService, TemplatePreviews } from './campaign-templates.service.js';
 import { CampaignsController, MarketingController } from './campaigns.controller.js';
-import { CompleteEnrollments, DelayedCampaigns, RepriceCampaigns, StartCampaigns } from './campaigns.jobs.js';
+import { CompleteEnrollments, RepriceCampaigns } from './campaigns.jobs.js';
 import { CampaignsQueries } from './campaigns.queries.js';
 import { CampaignSubscribers } from './campaigns.subscribers.js';
+import { DelayedCampaigns } from './delayed-campaigns.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { LeadPlans } from './lead-plans.js';
 import { MarketingService } from './marketing.service.js';
@@ -23,6 +24,7 @@ import { OwnerFollowUp } from './owner-follow-up.js';
 import { OptOutController, PreferencesController } from './preferences.controller.js';
 import { PreferencesService } from './preferences.service.js';
 import { PreviewPlan } from './simulate-plan.js';
+import { StartCampaigns } from './start-campaigns.js';
 import { TopicOptOuts } from './topic-opt-outs.js';
 
 @Module({

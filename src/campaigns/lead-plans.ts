@@ -160,7 +160,8 @@ export class LeadPlans {
     const known = await this.readHistory(em, enrollment);
     const hasLeft = await this.optOuts.load(em, [lead]);
     const isOptedOut = hasLeft(lead, enrollment.workflow);
-    const timeEmailedAt = enrollment.workflow === 'confirmation' ? await readToldAt(em, lead.id) : null;
+    const timeEmailedAt =
+      enrollment.workflow === 'confirmation' ? await readTimeEmailedAt(em, lead.id) : null;
     const fees = (await readFeeFacts(em, [lead])).get(lead.id)!;
     return this.build({ enrollment, lead, ...known, isOptedOut, timeEmailedAt, fees }, await databaseNow(em));
   }
@@ -250,7 +251,7 @@ const TIME_EMAILED_AT = `
     (select created_at from walkthroughs where lead_id = ? and status = 'scheduled' and booked_by_id is null
       and exists (select from leads l where l.id = lead_id and l.walkthrough_confirmed))) as at`;
 
-async function readToldAt(em: EntityManager, leadId: string): Promise<Date | null> {
+async function readTimeEmailedAt(em: EntityManager, leadId: string): Promise<Date | null> {
   const [row] = await em.execute<{ at: string | null }[]>(TIME_EMAILED_AT, [leadId, leadId]);
   return row?.at ? new Date(row.at) : null;
 }

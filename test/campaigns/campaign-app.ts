@@ -1,5 +1,6 @@
 import { textNumberOf } from '#shared/address.js';
-import { START_CAMPAIGN, START_CAMPAIGNS, STOP_CAMPAIGN } from '../../src/campaigns/campaigns.jobs.js';
+import { START_CAMPAIGN, STOP_CAMPAIGN } from '../../src/campaigns/delayed-campaigns.js';
+import { START_CAMPAIGNS } from '../../src/campaigns/start-campaigns.js';
 import { Consent } from '../../src/leads/consents.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';

@@ -3,12 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STOP_TEXT } from '#shared/campaign.js';
 import { type LeadStatus, UNDO_SECONDS } from '#shared/lead.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
-import {
-  CompleteEnrollments,
-  START_CAMPAIGN,
-  START_CAMPAIGNS,
-  STOP_CAMPAIGN,
-} from '../../src/campaigns/campaigns.jobs.js';
+import { CompleteEnrollments } from '../../src/campaigns/campaigns.jobs.js';
+import { START_CAMPAIGN, STOP_CAMPAIGN } from '../../src/campaigns/delayed-campaigns.js';
+import { START_CAMPAIGNS } from '../../src/campaigns/start-campaigns.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';

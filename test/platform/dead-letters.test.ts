@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { DEAD_LETTERS_SHOWN, type DeadLetterView } from '#shared/job.js';
-import { START_CAMPAIGNS } from '../../src/campaigns/campaigns.jobs.js';
+import { START_CAMPAIGNS } from '../../src/campaigns/start-campaigns.js';
 import { DEAD_LETTERS, type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
 import { ProviderRateLimited, ProviderRejected } from '../../src/platform/providers/provider-errors.js';
 import { startApp, type TestApp } from '../support/app.js';
