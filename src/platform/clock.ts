@@ -6,4 +6,9 @@ export class Clock {
   now(): Date {
     return new Date();
   }
+
+  /** Milliseconds that only grow, to measure intervals: someone may set the system's time in between. */
+  monotonicMs(): number {
+    return performance.now();
+  }
 }

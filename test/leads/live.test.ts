@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Server } from 'socket.io';
 import { LIVE, LIVE_PATH } from '#shared/live.js';
+import { DAY_MS } from '#shared/time.js';
 import { Callers } from '../../src/platform/access/access.js';
+import { Clock } from '../../src/platform/clock.js';
 import { LiveGateway } from '../../src/platform/live/live.gateway.js';
 import { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -345,4 +347,23 @@ test('a console that missed events while connecting is asked to resync, however 
 
   expect([after, ...odd].map((each) => each.resyncs())).toEqual([0, 0, 0]);
   clock.unfreeze();
+});
+
+test('a console that missed events while connecting is asked to resync even if the system time was set forward', async () => {
+  const early = await listen(first.url, first.as.staff.token);
+  const lead = await first.make.lead();
+  await until(() => early.changes().some(({ id }) => id === lead.id));
+  const tomorrow = new Date(Date.now() + DAY_MS);
+  const now = jest.spyOn(first.app.get(Clock, { strict: false }), 'now').mockReturnValue(tomorrow);
+  // The session of the token would be over.
+  const callers = first.app.get(Callers, { strict: false });
+  const { byAccessToken } = callers;
+  jest.spyOn(callers, 'byAccessToken').mockImplementationOnce((token) => {
+    now.mockRestore();
+    return Reflect.apply(byAccessToken, callers, [token]);
+  });
+
+  const late = await listen(first.url, first.as.staff.token, {}, { openingForMs: 60_000 });
+
+  await all([late], (each) => each.resyncs() === 1);
 });

@@ -12,13 +12,16 @@ export interface FrozenClock {
 export function freezeClock({ app }: TestApp, at = new Date()): FrozenClock {
   const clock = app.get(Clock, { strict: false });
   let now = at;
+  const startedMs = performance.now();
   clock.now = () => now;
+  clock.monotonicMs = () => startedMs + now.getTime() - at.getTime();
   return {
     advance({ seconds = 0, days = 0 }) {
       now = new Date(now.getTime() + (seconds + days * 86_400) * 1000);
     },
     unfreeze() {
       clock.now = Clock.prototype.now;
+      clock.monotonicMs = Clock.prototype.monotonicMs;
     },
   };
 }

@@ -77,7 +77,7 @@ const STAFF = 'staff';
 export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
   @WebSocketServer() private readonly server!: Server;
   private readonly logger = new Logger('Live');
-  private lastBroadcastAt = 0;
+  private lastBroadcastAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly callers: Callers,
@@ -100,7 +100,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
       { value: server.engine.clientsCount },
     ]);
     server.use((socket, next) => {
-      socket.data.askedAt = this.clock.now().getTime();
+      socket.data.askedAt = this.clock.monotonicMs();
       this.admit(socket).then(
         () => next(),
         (error: Error) => next(error),
@@ -118,13 +118,13 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
     for (const socket of this.server.sockets.sockets.values())
       if (backlogOf(socket) > BACKLOG_BYTES) socket.disconnect(true);
     this.server.to(STAFF).emit(event, payload);
-    this.lastBroadcastAt = this.clock.now().getTime();
+    this.lastBroadcastAt = this.clock.monotonicMs();
   }
 
   /** Sends an event to one person's consoles. */
   sendToUser(userId: string, event: string): void {
     this.server.to(`user:${userId}`).emit(event, {});
-    this.lastBroadcastAt = this.clock.now().getTime();
+    this.lastBroadcastAt = this.clock.monotonicMs();
   }
 
   /** Permissions may change without an event, so every socket is checked again each minute. */
