@@ -4,8 +4,9 @@ import { LeadsModule } from '../leads/leads.module.js';
 import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { BookingController, CalendarController } from './booking.controller.js';
 import { BookingOffers, BookingService, NewBookings, OwnerWalkthroughs } from './booking.service.js';
-import { BusyCalendarMetrics } from './busy-calendars/busy-calendar-metrics.js';
-import { BusyCalendarController, BusyCalendars } from './busy-calendars/busy-calendars.js';
+import { BusyCalendarsController } from './busy-calendars/busy-calendars.controller.js';
+import { BusyCalendarMetrics, ReadBusyCalendars } from './busy-calendars/busy-calendars.jobs.js';
+import { BusyCalendarsService } from './busy-calendars/busy-calendars.service.js';
 import { CalendarReader } from './busy-calendars/read-calendar.js';
 import { CalendarQueries } from './calendar.queries.js';
 import { CalendarFeedController, CalendarFeeds, OwnCalendarFeedController } from './calendar-feed.js';
@@ -19,7 +20,7 @@ import { WorkingHoursModule } from './working-hours/working-hours.controller.js'
   imports: [ContentModule, LeadsModule, PublicFormsModule, WorkingHoursModule],
   controllers: [
     BookingController,
-    BusyCalendarController,
+    BusyCalendarsController,
     CalendarController,
     CalendarFeedController,
     OwnCalendarFeedController,
@@ -28,13 +29,14 @@ import { WorkingHoursModule } from './working-hours/working-hours.controller.js'
     BookingOffers,
     BookingService,
     BusyCalendarMetrics,
-    BusyCalendars,
+    BusyCalendarsService,
     CalendarFeeds,
     CalendarQueries,
     CalendarReader,
     NewBookings,
     OpenTimes,
     OwnerWalkthroughs,
+    ReadBusyCalendars,
     WalkthroughsFollowLead,
     WalkthroughsService,
   ],

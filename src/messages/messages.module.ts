@@ -18,18 +18,14 @@ import {
   SendingController,
   WritingController,
 } from './messages.controller.js';
+import { CountLateContacts } from './messages.jobs.js';
 import { MessagesQueries } from './messages.queries.js';
 import { MessagesService } from './messages.service.js';
 import { MessageRetention, MessageSecrets, Outbox } from './outbox.js';
 import { OutboxMetrics } from './outbox-metrics.js';
 import { DryRun } from './send-policy.js';
 import { SendingService } from './sending.service.js';
-import {
-  CountLateContacts,
-  SendEmailService,
-  SendTextService,
-  StaffMessages,
-} from './staff-messages.service.js';
+import { SendEmailService, SendTextService, StaffMessages } from './staff-messages.service.js';
 import { SuppressionHashes, Suppressions } from './suppressions.js';
 import { CompiledTemplates } from './templates/compiled-templates.js';
 import { TemplateRegistry } from './templates/templates.js';

@@ -2,8 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Inject, Injectable } from '@nestjs/common';
 import { textNumberOf } from '#shared/address.js';
 import type { ComposerView } from '#shared/conversation.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
@@ -30,7 +29,7 @@ import type { Caller } from '../platform/access/access.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { advisoryLock, Sql } from '../platform/database/sql.js';
+import { advisoryLock } from '../platform/database/sql.js';
 import { InvalidFields } from '../platform/errors.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { User } from '../users/user.entity.js';
@@ -126,42 +125,13 @@ export class StaffMessages {
 }
 
 /** Records contact with the owner: the five-minute clock stops and the lead shows when. */
-async function countAsContact(em: EntityManager, events: MessageEvents, contact: Written): Promise<void> {
+export async function countAsContact(
+  em: EntityManager,
+  events: MessageEvents,
+  contact: Written,
+): Promise<void> {
   await recordContact(em, contact.leadId, contact.at);
   await events.written.emit(em, contact);
-}
-
-const EVERY_MS = 5_000;
-
-/** Contacts that aren't counted yet: scheduled messages that have been sent since. */
-const SENT_LATER = `
-  select m.lead_id as "leadId", m.channel, m.author_id as by, date_trunc('milliseconds', m.sent_at) as at
-  from messages m join leads l on l.id = m.lead_id
-  where m.author_id is not null and m.state = 'sent' and m.sent_at > now() - interval '1 hour'
-    and m.planned_at > m.created_at
-    and (l.last_contacted_at is null or l.last_contacted_at < date_trunc('milliseconds', m.sent_at))
-  order by m.sent_at`;
-
-/** Counts a message as contact once it is sent. Any number of processes may run this: counting twice changes nothing. */
-@Injectable()
-export class CountLateContacts {
-  private readonly logger = new Logger('CountLateContacts');
-
-  constructor(
-    private readonly em: EntityManager,
-    private readonly sql: Sql,
-    private readonly events: MessageEvents,
-  ) {}
-
-  @Interval(EVERY_MS)
-  async runSafely(): Promise<void> {
-    await this.run().catch((err: unknown) => this.logger.warn({ err }));
-  }
-
-  async run(): Promise<void> {
-    for (const contact of await this.sql.rows<Written>(SENT_LATER, [], 'sent-later'))
-      await this.em.fork().transactional((em) => countAsContact(em, this.events, contact));
-  }
 }
 
 /** Emails written by staff. Recipient and links come from the database, never from the request. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { BUSY_CALENDAR_PROBLEMS } from '#shared/busy-calendar.js';
-import { BusyCalendars } from '../../src/booking/busy-calendars/busy-calendars.js';
+import { ReadBusyCalendars } from '../../src/booking/busy-calendars/busy-calendars.jobs.js';
 import { readBusyTimes } from '../../src/booking/busy-calendars/busy-times.js';
 import { CalendarReader, isOnInternet, onInternet } from '../../src/booking/busy-calendars/read-calendar.js';
 import { NEXT_STEPS } from '../../src/leads/public-forms/confirmations.js';
@@ -194,7 +194,7 @@ describe('a connected calendar', () => {
   });
 
   const connect = (address = fake.address) => agent.put(PATH).send({ address });
-  const refresh = () => app.app.get(BusyCalendars, { strict: false }).run();
+  const refresh = () => app.app.get(ReadBusyCalendars, { strict: false }).run();
   const openTimes = async (): Promise<string[]> =>
     (await app.as.anonymous.get('/api/public/booking/slots?zipCode=50325').expect(200)).body.slots;
   const shown = async () => {
@@ -387,7 +387,7 @@ describe('a connected calendar', () => {
     fake.fail(503);
     clock.advance({ seconds: 300 });
     // Shares everything with the app's own, except that it stops.
-    const stopping: BusyCalendars = Object.create(app.app.get(BusyCalendars, { strict: false }));
+    const stopping: ReadBusyCalendars = Object.create(app.app.get(ReadBusyCalendars, { strict: false }));
 
     const before = fake.requests.length;
     const read = stopping.runSafely();

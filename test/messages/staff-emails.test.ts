@@ -8,7 +8,7 @@ import type { Lead } from '../../src/leads/lead.entity.js';
 import { Dispatcher } from '../../src/messages/dispatcher.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { MessageFile } from '../../src/messages/message-file.entity.js';
-import { CountLateContacts } from '../../src/messages/staff-messages.service.js';
+import { CountLateContacts } from '../../src/messages/messages.jobs.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';

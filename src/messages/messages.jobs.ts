@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Sql } from '../platform/database/sql.js';
+import { MessageEvents, type Written } from './message-events.js';
+import { countAsContact } from './staff-messages.service.js';
+
+const EVERY_MS = 5_000;
+
+/** Contacts that aren't counted yet: scheduled messages that have been sent since. */
+const SENT_LATER = `
+  select m.lead_id as "leadId", m.channel, m.author_id as by, date_trunc('milliseconds', m.sent_at) as at
+  from messages m join leads l on l.id = m.lead_id
+  where m.author_id is not null and m.state = 'sent' and m.sent_at > now() - interval '1 hour'
+    and m.planned_at > m.created_at
+    and (l.last_contacted_at is null or l.last_contacted_at < date_trunc('milliseconds', m.sent_at))
+  order by m.sent_at`;
+
+/** Counts a message as contact once it is sent. Any number of processes may run this: counting twice changes nothing. */
+@Injectable()
+export class CountLateContacts {
+  private readonly logger = new Logger('CountLateContacts');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly events: MessageEvents,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async runSafely(): Promise<void> {
+    await this.run().catch((err: unknown) => this.logger.warn({ err }));
+  }
+
+  async run(): Promise<void> {
+    for (const contact of await this.sql.rows<Written>(SENT_LATER, [], 'sent-later'))
+      await this.em.fork().transactional((em) => countAsContact(em, this.events, contact));
+  }
+}
