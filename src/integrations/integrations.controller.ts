@@ -12,7 +12,7 @@ import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/acc
 import type { Actor } from '../platform/audit/audit.js';
 import { NotFound } from '../platform/errors.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
-import { Connections } from '../platform/providers/connections.js';
+import { ConnectServices } from '../platform/providers/connect-services.js';
 import { ProviderTests } from '../platform/providers/provider-tests.js';
 import { ReauthService } from '../users/sign-in/passwords.service.js';
 import { INTEGRATIONS, IntegrationsQueries } from './integrations.queries.js';
@@ -28,7 +28,7 @@ export class IntegrationsController {
   constructor(
     private readonly queries: IntegrationsQueries,
     private readonly tests: ProviderTests,
-    private readonly connections: Connections,
+    private readonly services: ConnectServices,
     private readonly reauth: ReauthService,
     private readonly limits: RateLimits,
   ) {}
@@ -57,9 +57,9 @@ export class IntegrationsController {
   ): Promise<void> {
     await this.limits.count('connections', caller.id);
     const finish = await this.reauth.begin(caller, reauth, actor);
-    const tested = await this.connections.test(name, values);
+    const tested = await this.services.test(name, values);
     await finish();
-    await this.connections.save(tested, actor);
+    await this.services.save(tested, actor);
   }
 
   @Allow('integrations.disconnect')
@@ -73,6 +73,6 @@ export class IntegrationsController {
   ): Promise<void> {
     const finish = await this.reauth.begin(caller, reauth, actor);
     await finish();
-    await this.connections.disconnect(name, actor);
+    await this.services.disconnect(name, actor);
   }
 }

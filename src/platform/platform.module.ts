@@ -21,9 +21,11 @@ import { RateLimits } from './limits/rate-limits.js';
 import { LiveGateway, PgNotifications } from './live/live.gateway.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { Metrics } from './metrics/metrics.js';
+import { ConnectServices } from './providers/connect-services.js';
 import { Connections } from './providers/connections.js';
 import { ProviderHealth } from './providers/provider-health.js';
 import { ProviderTests } from './providers/provider-tests.js';
+import { StoredConnections } from './providers/stored-connections.js';
 import { FormChallenge, FormTokenController, FormTokens } from './public-forms/public-form.js';
 import { EncryptedText, StoredKeys } from './secrets/encrypted-text.js';
 import { SignedTokens, UsedTokens } from './secrets/signed-tokens.js';
@@ -58,6 +60,7 @@ export class PlatformModule {
         AuditRetention,
         Clock,
         Connections,
+        ConnectServices,
         PgNotifications,
         DeadLetters,
         FormChallenge,
@@ -75,6 +78,7 @@ export class PlatformModule {
         UsedTokens,
         Retention,
         Schedules,
+        StoredConnections,
         UnfinishedJobs,
         WebhookHandlers,
         WebhookInbox,
@@ -86,6 +90,7 @@ export class PlatformModule {
         Audit,
         Clock,
         Connections,
+        ConnectServices,
         PgNotifications,
         FormChallenge,
         FormTokens,

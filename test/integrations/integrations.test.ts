@@ -16,6 +16,7 @@ import { Clock } from '../../src/platform/clock.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
 import { Sql } from '../../src/platform/database/sql.js';
 import { RateLimits } from '../../src/platform/limits/rate-limits.js';
+import { ConnectServices } from '../../src/platform/providers/connect-services.js';
 import { Connections } from '../../src/platform/providers/connections.js';
 import { LiveAdapter } from '../../src/platform/providers/live-adapter.js';
 import { ProviderHealth, type ProviderState } from '../../src/platform/providers/provider-health.js';
@@ -577,7 +578,7 @@ describe('keys entered in the console', () => {
   test('are not overwritten from an outdated page', async () => {
     await connect('twilio', twilioKeys());
     const test = Promise.withResolvers<void>();
-    const read = jest.spyOn(Connections.prototype as unknown as { try(): Promise<void> }, 'try');
+    const read = jest.spyOn(ConnectServices.prototype as unknown as { try(): Promise<void> }, 'try');
     read.mockImplementationOnce(() => test.promise);
     const slow = connect('twilio', twilioKeys());
     const answered = slow.then((answer) => answer);

@@ -16,6 +16,7 @@ import { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config.js';
 import { defineError } from '../../platform/errors.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
+import { ConnectServices } from '../../platform/providers/connect-services.js';
 import { Connections } from '../../platform/providers/connections.js';
 import { NotConfigured } from '../../platform/providers/provider-errors.js';
 import { describeRefusal, ProviderTests } from '../../platform/providers/provider-tests.js';
@@ -115,7 +116,7 @@ const TemplatesUnavailable = defineError('bad-gateway', 'TEMPLATES_UNAVAILABLE',
 export class DocusealTemplatesController {
   constructor(
     private readonly gateway: SignatureGateway,
-    private readonly connections: Connections,
+    private readonly services: ConnectServices,
     private readonly tests: ProviderTests,
     private readonly limits: RateLimits,
   ) {}
@@ -143,7 +144,7 @@ export class DocusealTemplatesController {
       TEMPLATE_VARIABLES[type as DocumentType],
       id === null ? '' : String(id),
     ]);
-    await this.connections.change(DOCUSEAL.name, Object.fromEntries(variables), actor);
+    await this.services.change(DOCUSEAL.name, Object.fromEntries(variables), actor);
     return this.tests.run(DOCUSEAL.name);
   }
 }

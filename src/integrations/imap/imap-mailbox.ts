@@ -3,7 +3,7 @@ import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow';
 import { INBOUND_EMAIL_LIMITS } from '#shared/inbound-email.js';
 import { storableText } from '#shared/text.js';
 import { Mailbox, type MailboxEmail, type OpenMailbox } from '../../inbox/mailbox.js';
-import { isThisMachine } from '../../platform/providers/connections.js';
+import { isThisMachine } from '../../platform/providers/server-url.js';
 import { ProviderAuth, ProviderUnavailable } from '../../platform/providers/provider-errors.js';
 import { digestOf } from '../../platform/secrets/hashing.js';
 

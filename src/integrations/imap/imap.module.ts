@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import type { Integration } from '#shared/integration.js';
 import { checkMailbox, Mailbox, type OpenMailbox } from '../../inbox/mailbox.js';
-import { Connections, serverAddress, serverFields, serverUrl } from '../../platform/providers/connections.js';
+import { Connections } from '../../platform/providers/connections.js';
 import { NotConfigured } from '../../platform/providers/provider-errors.js';
+import { serverAddress, serverFields, serverUrl } from '../../platform/providers/server-url.js';
 import { ImapMailbox } from './imap-mailbox.js';
 
 export const MAILBOX: Integration = {

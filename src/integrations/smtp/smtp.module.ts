@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import type { Integration } from '#shared/integration.js';
 import { MailTransport, unconfiguredMail } from '../../messages/transports.js';
 import type { Config } from '../../platform/config.js';
+import { Connections } from '../../platform/providers/connections.js';
 import {
-  Connections,
   isThisMachine,
   serverAddress,
   serverFields,
   serverUrl,
-} from '../../platform/providers/connections.js';
+} from '../../platform/providers/server-url.js';
 import type { SmtpSettings } from './smtp-mail.js';
 
 export const EMAIL: Integration = {
