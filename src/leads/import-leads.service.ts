@@ -10,9 +10,10 @@ import {
 } from '#shared/lead-import.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { advisoryLock } from '../platform/database/sql.js';
-import { type Lead, PHONE_DIGITS } from './lead.entity.js';
+import type { Lead } from './lead.entity.js';
 import { LeadEvents } from './leads.events.js';
 import { LeadsService } from './leads.service.js';
+import { PHONE_DIGITS } from './leads-table.js';
 
 type Row = ImportLeads['rows'][number];
 type Known = Pick<Lead, 'id' | 'email' | 'phone' | 'propertyAddress'>;
