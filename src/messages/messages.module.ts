@@ -21,8 +21,7 @@ import {
 import { CountLateContacts } from './messages.jobs.js';
 import { MessagesQueries } from './messages.queries.js';
 import { MessagesService } from './messages.service.js';
-import { MessageRetention, MessageSecrets, Outbox } from './outbox.js';
-import { OutboxMetrics } from './outbox-metrics.js';
+import { MessageRetention, MessageSecrets, Outbox, OutboxMetrics } from './outbox.js';
 import { DryRun } from './send-policy.js';
 import { SendingService } from './sending.service.js';
 import { SendEmailService, SendTextService, StaffMessages } from './staff-messages.service.js';
