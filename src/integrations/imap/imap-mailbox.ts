@@ -3,8 +3,8 @@ import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow';
 import { INBOUND_EMAIL_LIMITS } from '#shared/inbound-email.js';
 import { storableText } from '#shared/text.js';
 import { Mailbox, type MailboxEmail, type OpenMailbox } from '../../inbox/mailbox.js';
-import { isThisMachine } from '../../platform/providers/server-url.js';
 import { ProviderAuth, ProviderUnavailable } from '../../platform/providers/provider-errors.js';
+import { isThisMachine } from '../../platform/providers/server-url.js';
 import { digestOf } from '../../platform/secrets/hashing.js';
 
 const CONNECT_MS = 10_000;
