@@ -11,7 +11,15 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Interval, SchedulerRegistry } from '@nestjs/schedule';
-import { type Db, fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueResult } from 'pg-boss';
+import {
+  type Db,
+  fromKysely,
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+  type Queue,
+  type QueueResult,
+} from 'pg-boss';
 import { ZodError, z } from 'zod';
 import { DAY_SECONDS } from '#shared/time.js';
 import { CONFIG, type Config, worksInBackground } from '../config.js';
