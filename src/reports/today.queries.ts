@@ -80,7 +80,7 @@ const REPLIES = `
 
 /** Signed, and no checkout is open: the step of docs/decisions/0036. $1: stages to leave out; $2: whether the sandbox counts. */
 const TO_COLLECT = `
-    select d.lead_id, max(d.signed_at), null, null, 'collection' from documents d
+    select d.lead_id as id, d.lead_id, max(d.signed_at), null, null, 'collection' from documents d
     join leads s on s.id = d.lead_id and s.status <> all ($1::text[])
     where d.status = 'completed' and ${isSignedAgreement('d')}
       and (d.submission_id is null or starts_with(d.submission_id, '${SANDBOX_PREFIX}') = $2)
@@ -91,14 +91,14 @@ const TO_COLLECT = `
     group by d.lead_id`;
 
 const WAITING = `
-  select ${LEAD}, w.since as "sinceAt", w.for, w."documentName", w."amountCents", ${TOTAL}
+  select ${LEAD}, w.id, w.since as "sinceAt", w.for, w."documentName", w."amountCents", ${TOTAL}
   from (
-    select d.lead_id, coalesce(d.sent_at, d.created_at) as since, null::int as "amountCents",
+    select d.id, d.lead_id, coalesce(d.sent_at, d.created_at) as since, null::int as "amountCents",
       d.form_name as "documentName",
       case d.state when 'viewed' then 'signature-viewed' else 'signature' end as for
     from documents d where d.state in ('sent', 'viewed')
     union all
-    select p.lead_id, p.created_at, p.amount_cents, null, 'payment' from payments p where p.state = 'open'
+    select p.id, p.lead_id, p.created_at, p.amount_cents, null, 'payment' from payments p where p.state = 'open'
     union all
     ${TO_COLLECT}
   ) w

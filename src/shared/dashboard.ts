@@ -135,6 +135,8 @@ export interface TodayView {
   /** Payments to ask for, then documents to sign and payments to make, each longest waiting first. */
   waiting: TodayGroup<
     TodayLead & {
+      /** Of the document or payment; of the lead for a payment to ask for. */
+      id: string;
       sinceAt: string;
       for: TodayWaitingFor;
       documentName: string | null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { TodayView } from '#shared/dashboard.js';
 import { hrefOf, idOf, json, setUpConsole, textOf } from '../support/console-app.js';
@@ -54,6 +55,7 @@ test('“Waiting on owner” names the document or the amount', async () => {
   const none = { total: 0, rows: [] };
   const wait = (name: string, more: object) => ({
     ...newLead(name, {}),
+    id: randomUUID(),
     sinceAt: new Date().toISOString(),
     documentName: null,
     amountCents: null,

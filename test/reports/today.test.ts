@@ -246,4 +246,9 @@ test('names each unsigned document, even after the agreement is signed', async (
       ['payment', null, 19_900],
     ]),
   );
+  const stored = await app.em.execute<{ id: string }[]>(
+    `select id from documents where lead_id = ? and state <> 'completed' union select id from payments where lead_id = ?`,
+    [lead.id, lead.id],
+  );
+  expect(waiting.rows.map(({ id }) => id).sort()).toEqual(stored.map(({ id }) => id).sort());
 });

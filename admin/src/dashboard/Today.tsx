@@ -104,13 +104,13 @@ interface GroupProps<Row> extends TodayGroup<Row> {
   children: (row: Row) => ReactNode;
 }
 
-function Group<Row extends TodayLead>(props: GroupProps<Row>) {
+function Group<Row extends TodayLead & { id?: string }>(props: GroupProps<Row>) {
   const { title, total, rows, all, empty, age, action, children } = props;
   return (
     <Frame title={<Link to={all}>{title}</Link>} total={total} empty={empty}>
       {rows.map((row) => (
         // A lead has a row for each document and payment.
-        <li key={`${row.leadId} ${age?.(row)}`} className={styles.row}>
+        <li key={row.id ?? row.leadId} className={styles.row}>
           <Link to={`/leads/${row.leadId}`} className={styles.name}>
             {row.name}
           </Link>
