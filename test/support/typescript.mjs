@@ -1,7 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { registerHooks, setSourceMapsSupport } from 'node:module';
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { enableCompileCache, registerHooks, setSourceMapsSupport } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformFileSync } from '@swc/core';
+import { threadId } from 'node:worker_threads';
+import { transformSync, version } from '@swc/core';
 
 const src = new URL('../../src/', import.meta.url);
 const bundled = new URL('../../admin/src/', import.meta.url).href;
@@ -16,6 +19,12 @@ const forReact = {
     transform: { react: { runtime: 'automatic' } },
   },
 };
+/** What was compiled from a file is the same in each worker, each process that a test starts, and the next run. */
+const cache = fileURLToPath(new URL('../../node_modules/.cache/keyturn-tests', import.meta.url));
+const compiled = join(cache, 'typescript');
+const swcrc = readFileSync(new URL('../../.swcrc', import.meta.url), 'utf8');
+mkdirSync(compiled, { recursive: true });
+enableCompileCache(join(cache, 'node'));
 const globals = new URL('./jest-globals.mjs', import.meta.url).href;
 
 // Source maps, so that a failed test names the right line.
@@ -36,8 +45,17 @@ registerHooks({
 });
 
 function compile(url) {
-  const options = url.startsWith(bundled) ? forReact : { sourceMaps: 'inline' };
-  return transformFileSync(fileURLToPath(url), options).code;
+  const filename = fileURLToPath(url);
+  const source = readFileSync(filename, 'utf8');
+  const forServer = { filename, sourceMaps: 'inline' };
+  const options = url.startsWith(bundled) ? { filename, ...forReact } : forServer;
+  const cached = join(compiled, hash('sha256', [version, swcrc, JSON.stringify(options), source].join()));
+  if (existsSync(cached)) return readFileSync(cached, 'utf8');
+  const { code } = transformSync(source, options);
+  const draft = `${cached}.${process.pid}-${threadId}`;
+  writeFileSync(draft, code);
+  renameSync(draft, cached);
+  return code;
 }
 
 /** The text where it is asked for, else a style module whose class names are the names in its source. */
