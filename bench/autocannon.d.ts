@@ -19,7 +19,9 @@ declare module 'autocannon' {
   export default function autocannon(options: {
     url: string;
     connections: number;
-    duration: number;
+    duration?: number;
+    /** Ends after this many responses, whatever the duration. */
+    amount?: number;
     sampleInt?: number;
     timeout?: number;
     headers?: Record<string, string>;

@@ -6,6 +6,7 @@ import { percentile } from './statistics.ts';
 
 const CONNECTIONS = 16;
 const SETTLE_MS = 200;
+const SMOKE_REQUESTS = 20;
 
 export interface Call {
   method?: 'GET' | 'POST';
@@ -42,7 +43,7 @@ export async function compare(
   options: Options,
 ): Promise<Comparison> {
   const slices = { product: [] as Slice[], bare: [] as Slice[] };
-  for (let round = 0; round <= options.rounds; round += 1)
+  for (let round = options.smoke ? 1 : 0; round <= options.rounds; round += 1)
     for (const side of ['product', 'bare'] as const) {
       const slice = await driveSlice(sides[side], options);
       if (round > 0) slices[side].push(slice);
@@ -66,8 +67,8 @@ async function driveSlice(side: Side, options: Options): Promise<Slice> {
   const began = performance.now();
   const run = autocannon({
     url: side.child.url,
-    connections: CONNECTIONS,
-    duration: options.seconds,
+    connections: sized(options, CONNECTIONS),
+    ...(options.smoke ? { amount: SMOKE_REQUESTS } : { duration: options.seconds }),
     sampleInt: 100,
     headers: { 'content-type': 'application/json', ...side.headers },
     requests: side.calls.map(({ body, ...call }) => ({ ...call, body: body && JSON.stringify(body) })),

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../../test/support/browser.ts';
 import { ADMIN, type Bench } from '../bench.ts';
 import type { Child } from '../child.ts';
+import { sized } from '../options.ts';
 import type { Figure, Measure } from './measure.ts';
 
 /** The best of several, because other load on the machine can only make a console slower. */
@@ -44,22 +45,23 @@ interface Looks {
 export const measureConsole: Measure = async (bench, rows) => {
   await using bare = await bench.startBare('console.ts');
   await using browser = await openBrowser();
+  const moves = sized(bench.options, MOVES);
   const product: Looks[] = [];
   const plain: Looks[] = [];
   for (let run = 0; run < Math.min(RUNS, bench.options.rounds); run += 1) {
-    product.push(await lookAtConsole(browser, bench));
-    plain.push(await lookAtBare(browser, bare));
+    product.push(await lookAtConsole(browser, bench, moves));
+    plain.push(await lookAtBare(browser, bare, moves));
   }
   return { figures: figuresOf(bestOf(product), bestOf(plain)).map((figure) => ({ ...figure, rows })) };
 };
 
-async function lookAtConsole(browser: Browser, { product }: Bench): Promise<Looks> {
+async function lookAtConsole(browser: Browser, { product }: Bench, moves: number): Promise<Looks> {
   const page = await newPage(browser);
   await page.goto(`${product.url}/login`);
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   const usable = await page.evaluate<number>(timeUntil('button[type=submit]', IS_DRAWN));
-  const drag = await dragACard(page);
+  const drag = await dragACard(page, moves);
   const navigation = page.getByRole('navigation');
   await navigation.getByRole('link', { name: 'Leads' }).click();
   await page.waitForFunction(HAS_ROWS);
@@ -70,11 +72,11 @@ async function lookAtConsole(browser: Browser, { product }: Bench): Promise<Look
   return { usable, route, ...drag };
 }
 
-async function lookAtBare(browser: Browser, bare: Child): Promise<Looks> {
+async function lookAtBare(browser: Browser, bare: Child, moves: number): Promise<Looks> {
   const page = await newPage(browser);
   await page.goto(bare.url);
   const usable = await page.evaluate<number>(timeUntil('#open', IS_DRAWN));
-  const drag = await dragACard(page);
+  const drag = await dragACard(page, moves);
   const route = await page.evaluate<number>(
     timeUntil('#list', `document.querySelectorAll('p').length === 25`),
   );
@@ -93,14 +95,14 @@ async function newPage(browser: Browser): Promise<Page> {
 }
 
 /** Picks up the first card and moves it over every column and back, without a drop that changes anything. */
-async function dragACard(page: Page) {
+async function dragACard(page: Page, moves: number) {
   const { x, y } = (await page.locator('main article').first().boundingBox())!;
   await page.mouse.move(x + 40, y + 20);
   await page.mouse.down();
   await page.mouse.move(x + 60, y + 30, { steps: 4 });
   await page.evaluate(WATCH);
-  for (let move = 0; move < MOVES; move += 1) {
-    const share = Math.sin((move / MOVES) * Math.PI);
+  for (let move = 0; move < moves; move += 1) {
+    const share = Math.sin((move / moves) * Math.PI);
     await page.mouse.move(x + 60 + share * 900, y + 30 + share * 200);
   }
   const report = await page.evaluate<Omit<Looks, 'usable' | 'route'>>(REPORT);
