@@ -69,6 +69,7 @@ test('a server asked to stop once its clients leave comes back too', async () =>
 });
 
 test('two processes that start at the same time share one server', async () => {
+  await scene.removeDataDir();
   const [one, other] = await Promise.all([scene.startInAnotherProcess(), scene.startInAnotherProcess()]);
 
   expect(one.url).toBe(other.url);
@@ -140,6 +141,7 @@ test('a pid file that a power failure left empty doesn’t block the start', asy
 });
 
 test('a start killed while creating the database is repeated, and its leftovers are deleted later', async () => {
+  await scene.removeDataDir();
   const killed = scene.spawnStart();
   const draft = await eventually(() => draftIn(scene.dataDir));
   await end(killed, 'SIGKILL');

@@ -10,6 +10,7 @@ import {
   startEmbeddedPostgres,
 } from '../../src/platform/database/embedded/embedded-postgres.js';
 import { findPostmaster } from '../../src/platform/database/embedded/postmaster.js';
+import { copyNewDatabaseFolder } from '../support/new-database-folder.js';
 
 /** Nothing here has to survive a power failure. */
 const settings = { fsync: 'off' };
@@ -28,7 +29,14 @@ export class Scene {
   static async set(): Promise<Scene> {
     const parent = await mkdtemp(join(tmpdir(), 'keyturn-embedded-'));
     await chmod(parent, 0o755);
-    return new Scene(parent);
+    const scene = new Scene(parent);
+    await copyNewDatabaseFolder(scene.dataDir);
+    return scene;
+  }
+
+  /** For a test of the very first start, which runs `initdb`. */
+  async removeDataDir(): Promise<void> {
+    await rm(this.dataDir, { recursive: true });
   }
 
   get dataDir(): string {

@@ -20,6 +20,7 @@ beforeEach(async () => {
 afterEach(() => scene.strike());
 
 test('the first start creates a database that only this machine can reach, and only with its password', async () => {
+  await scene.removeDataDir();
   const { url, wasCreated } = await scene.start({});
 
   const [row] = await query(
@@ -126,6 +127,7 @@ test('picks a free port when another program has taken the old one', async () =>
 });
 
 test('starts a database under a folder that other users may not enter', async () => {
+  await scene.removeDataDir();
   await chmod(scene.parent, 0o700);
 
   const { url } = await scene.start();
@@ -134,6 +136,7 @@ test('starts a database under a folder that other users may not enter', async ()
 });
 
 test('starts a database under such a folder in a container that forbids user namespaces', async () => {
+  await scene.removeDataDir();
   const { PATH } = process.env;
   await chmod(scene.parent, 0o700);
   await writeFile(join(scene.parent, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
@@ -172,6 +175,7 @@ test('rejects data of another major version and explains the way out', async () 
 });
 
 test('the error names a data folder that can’t be used', async () => {
+  await scene.removeDataDir();
   await writeFile(scene.dataDir, 'a file in its place');
 
   await expect(scene.start()).rejects.toThrow(`The data folder ${scene.dataDir} is not a folder.`);

@@ -1,15 +1,17 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { ADMIN } from '../../src/platform/database/embedded/cluster.js';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 import { findPostmaster } from '../../src/platform/database/embedded/postmaster.js';
 import { createDatabase } from '../support/database.js';
+import { copyNewDatabaseFolder } from '../support/new-database-folder.js';
 import { end } from '../support/processes.js';
 import { until } from '../support/until.js';
 
@@ -27,13 +29,16 @@ let dataDir: string;
 let running: Product[];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'keyturn-start-'));
+  const parent = await mkdtemp(join(tmpdir(), 'keyturn-start-'));
+  await chmod(parent, 0o755);
+  dataDir = join(parent, 'data');
+  await copyNewDatabaseFolder(dataDir);
   running = [];
 });
 
 afterEach(async () => {
   await Promise.all(running.map((product) => product.stop()));
-  await rm(dataDir, { recursive: true, maxRetries: 10 });
+  await rm(dirname(dataDir), { recursive: true, maxRetries: 10 });
 });
 
 async function freePort(): Promise<number> {
@@ -97,6 +102,7 @@ const changePassword = (product: Product, token: string, current: string) =>
   api(product, token, 'POST', '/api/auth/password/change', { current, next: NEXT });
 
 test('a start prints the URLs and, until the password is changed, how to sign in; SIGTERM leaves nothing running', async () => {
+  await rm(dataDir, { recursive: true });
   const first = await start();
   const password = passwordIn(first.output())!;
   const addresses = first.output();
@@ -248,7 +254,7 @@ const FULL_DISKS = {
   'a disk that is %s is one sentence with what to do',
   async (_, fillDisk) => {
     if (fillDisk.includes('-before')) {
-      await (await start()).stop();
+      await (await startEmbeddedPostgres({ dataDir })).stop();
       await rename(dataDir, `${dataDir}-before`);
       await mkdir(dataDir);
     }
@@ -259,7 +265,6 @@ const FULL_DISKS = {
       ['--mount', 'sh', '-c', `${fillDisk} && exec "$0" dist/server/main.js`, process.execPath],
       { env },
     ).catch((error) => error);
-    await rm(`${dataDir}-before`, { recursive: true, force: true });
 
     expect(code).toBe(1);
     expect(stdout).not.toContain('Console  ');
