@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startApp, type TestApp } from './app.js';
 import { openBrowser } from './browser.js';
 import { onFailure } from './failure-details.mjs';
@@ -15,27 +15,50 @@ interface SetUp {
   alongside?: () => Promise<unknown>;
 }
 
-/** Opens a browser before the tests of this file or block, and closes it after them. */
+/** By their flags. They end with the worker, whose files all use them, each with profiles of its own. */
+const browsers = new Map<string, Promise<Browser>>();
+
+async function sharedBrowser(flags: string[] = []): Promise<Browser> {
+  const key = flags.join(' ');
+  const open = await browsers.get(key)?.catch(() => undefined);
+  if (open?.isConnected()) return open;
+  const opening = openBrowser(flags);
+  browsers.set(key, opening);
+  return opening;
+}
+
+/** Prepares a browser before the tests of this file or block, and closes what they opened in it. */
 export function setUpBrowser({ flags, keepsPages = false, alongside }: SetUp = {}): TestBrowser {
   let browser: Browser;
   let forget: () => void;
+  const profiles = new Set<BrowserContext>();
+  const keep = (profile: BrowserContext) => {
+    profiles.add(profile);
+    profile.once('close', () => profiles.delete(profile));
+  };
+  const closeAll = () => Promise.all([...profiles].map((profile) => profile.close()));
   beforeAll(async () => {
-    [browser] = await Promise.all([openBrowser(flags), alongside?.()]);
-    forget = onFailure(() => describePages(browser));
+    [browser] = await Promise.all([sharedBrowser(flags), alongside?.()]);
+    forget = onFailure(() => describePages([...profiles]));
   });
   // An open page keeps sending requests and would follow the leads of later tests.
-  if (!keepsPages)
-    afterEach(async () => {
-      await Promise.all(browser.contexts().map((context) => context.close()));
-    });
+  if (!keepsPages) afterEach(closeAll);
   afterAll(() => {
     forget?.();
-    return browser?.close();
+    return closeAll();
   });
   return {
-    contexts: () => browser.contexts(),
-    newContext: (options) => browser.newContext(options),
-    newPage: (options) => browser.newPage(options),
+    contexts: () => [...profiles],
+    async newContext(options) {
+      const profile = await browser.newContext({ reducedMotion: 'reduce', ...options });
+      keep(profile);
+      return profile;
+    },
+    async newPage(options) {
+      const page = await browser.newPage({ reducedMotion: 'reduce', ...options });
+      keep(page.context());
+      return page;
+    },
   };
 }
 
@@ -43,8 +66,8 @@ const SHOWN_CHARS = 2_000;
 const LAST_REQUESTS = 40;
 
 /** What every open page shows, and its last requests and messages. */
-async function describePages(browser: Browser): Promise<string> {
-  const pages = browser.contexts().flatMap((context) => context.pages());
+async function describePages(profiles: BrowserContext[]): Promise<string> {
+  const pages = profiles.flatMap((profile) => profile.pages());
   return (await Promise.all(pages.map(describePage))).join('\n\n');
 }
 

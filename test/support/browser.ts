@@ -50,7 +50,7 @@ function librariesIn(folder: string) {
 
 /** The unpacked folder of this version. Concurrent processes each unpack a copy, and one wins the rename. */
 async function unpackedChromium(): Promise<string> {
-  const folder = join(tmpdir(), `keyturn-chromium-${version}-${userInfo().uid}`);
+  const folder = join(process.env.TEST_CACHE ?? tmpdir(), `keyturn-chromium-${version}-${userInfo().uid}`);
   if (existsSync(folder)) return folder;
   const aside = await mkdtemp(`${folder}-`);
   await unpackInto(aside);

@@ -1,4 +1,4 @@
-import { mkdtemp, statfs } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -15,7 +15,13 @@ const ENOUGH_BYTES = 4 * 1024 ** 3;
 export default async function globalSetup(): Promise<void> {
   // Databases come and go by the hundred; on a disk, tests wait for it.
   if (await hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
+  process.env.TEST_CACHE = tmpdir();
   const dataDir = await mkdtemp(join(tmpdir(), 'keyturn-test-'));
+  // Whatever a test leaves behind is deleted with the database, such as the profiles of browsers.
+  process.env.TMPDIR = join(dataDir, 'tmp');
+  await mkdir(process.env.TMPDIR);
+  // The user that PostgreSQL runs as must pass.
+  await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '300' },

@@ -6,5 +6,6 @@ export default async function globalTeardown(): Promise<void> {
     keyturnTest: { postgres: EmbeddedPostgres; dataDir: string };
   };
   await keyturnTest.postgres.stop();
-  await rm(keyturnTest.dataDir, { recursive: true, force: true });
+  // A browser that ends with its worker may still be writing.
+  await rm(keyturnTest.dataDir, { recursive: true, force: true, maxRetries: 10 });
 }
