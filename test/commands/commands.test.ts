@@ -14,6 +14,8 @@ import { until } from '../support/until.js';
 
 /** Runs the built commands of package.json as separate processes; run `npm run build` first. */
 const password = 'prairie lantern 42';
+/** What V8 makes of a module is the same for each of these processes, and for a server. */
+const COMPILED = 'dist/server/.compile-cache';
 let product: TestApp;
 let dataDir: string;
 
@@ -41,7 +43,7 @@ interface CommandInput {
 
 async function run(command: string, { args = [], input = '', env = {} }: CommandInput): Promise<Outcome> {
   const child = spawn(process.execPath, [`dist/server/commands/${command}.js`, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILED, ...env },
   });
   child.stdin.end(input);
   const [output, errorOutput] = await Promise.all([

@@ -1,11 +1,16 @@
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { TYPED } from '../site/referral-fields.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { openConsole } from './console.js';
 
-const { app, browser } = setUpBrowserApp();
+const { app, browser } = setUpBrowserApp(undefined, { keepsPages: true });
+let staff: Page;
+
+beforeAll(async () => {
+  staff = await openConsole(app, browser, { path: '/referrals' });
+});
 
 // P-107..P-115, P-156, P-177, P-219
 test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
@@ -13,7 +18,6 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
   async (options) => {
     const clientName = `Client ${options.javaScriptEnabled ? 'with' : 'without'} Script`;
     const clientEmail = `client.${options.javaScriptEnabled}@example.com`;
-    const staff = await openConsole(app, browser, { path: '/referrals' });
     const page = await (await browser.newContext({ baseURL: app.url, ...options })).newPage();
     await page.goto('/realtor-referral', { waitUntil: 'networkidle' });
 
@@ -25,6 +29,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     await row.getByText('Rita Realtor').waitFor();
     await row.getByRole('link', { name: clientName }).click();
     await staff.getByRole('heading', { level: 1, name: clientName }).waitFor();
+    await staff.goBack();
     const leads = await app.em.execute('select source, name, message from leads where email = ?', [
       clientEmail,
     ]);
