@@ -103,7 +103,9 @@ class Supervisor {
     clearInterval(this.watch);
     const lease = await this.lease;
     try {
-      if (await lease?.release()) await shutDown(lease!.postmaster, this.folder);
+      // Of two servers that were launched at the same time, the lease may name the one that lost and ended.
+      const running = (await lease?.release()) && (await findPostmaster(this.folder.cluster));
+      if (running) await shutDown(running, this.folder);
     } catch (error) {
       if (!isNotReady(error)) throw error; // otherwise the server has already ended
     } finally {
