@@ -9,7 +9,7 @@ import { Assignees } from '../leads/assignees.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
 import { Clock } from '../platform/clock.js';
-import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { type JobKind, Jobs, RETRY_FOR_MINUTES } from '../platform/jobs/jobs.js';
 import { UserEvents } from '../users/users.service.js';
 import { AssignmentRule } from './assignment-rule.entity.js';
 
@@ -34,7 +34,7 @@ export const HAND_OVER_LEADS: JobKind<{ userId: string }> = {
   title: 'Reassign leads',
   schema: z.object({ userId: z.guid() }),
   subject: () => ({ label: 'Leads of a former teammate', path: '/leads' }),
-  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 },
+  queue: { ...RETRY_FOR_MINUTES, expireInSeconds: 300 },
   concurrency: 1,
 };
 

@@ -8,7 +8,7 @@ import { SiteContentService } from '../content/site-content.service.js';
 import { LeadEvents } from '../leads/leads.events.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
-import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { type JobKind, Jobs, RETRY_FOR_MINUTES } from '../platform/jobs/jobs.js';
 import { LeadPlans } from './lead-plans.js';
 
 /** Campaigns replanned by one job, each in its own transaction so that no lead stays locked. */
@@ -22,7 +22,7 @@ export const REPRICE_CAMPAIGNS: JobKind<{ after: string | null }> = {
   title: 'Update fees in scheduled messages',
   schema: z.object({ after: z.guid().nullable() }),
   subject: () => ({ label: 'Scheduled messages', path: '/campaigns' }),
-  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  queue: { ...RETRY_FOR_MINUTES, expireInSeconds: 120 },
   concurrency: 1,
 };
 

@@ -7,7 +7,7 @@ import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { UnfinishedJobs } from '../platform/jobs/dead-letters.js';
-import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { type JobKind, Jobs, RETRY_FOR_MINUTES } from '../platform/jobs/jobs.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { START_CAMPAIGNS, undoableUntil } from './start-campaigns.js';
@@ -16,7 +16,7 @@ type PendingChange = { leadId: string; actorId: string };
 
 const PENDING_CHANGE = {
   schema: z.object({ leadId: z.guid(), actorId: z.guid() }),
-  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  queue: { ...RETRY_FOR_MINUTES, expireInSeconds: 120 },
   concurrency: 1,
 };
 

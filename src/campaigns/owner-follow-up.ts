@@ -6,7 +6,7 @@ import { coversEmailSql } from '../leads/consents.js';
 import { Lead } from '../leads/lead.entity.js';
 import { OwnerEvents } from '../leads/owners.service.js';
 import { CampaignMessages } from '../messages/campaign-messages.js';
-import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { type JobKind, Jobs, RETRY_FOR_MINUTES } from '../platform/jobs/jobs.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { ENROLLMENT_COLUMNS, type Enrollment, LeadPlans, savePlans, toEnrollment } from './lead-plans.js';
 
@@ -16,7 +16,7 @@ export const MERGE_FOLLOW_UP: JobKind<{ ownerId: string }> = {
   title: 'Continue follow-up about another property',
   schema: z.object({ ownerId: z.guid() }),
   subject: ({ ownerId }) => ({ label: 'Follow-up', path: `/owners/${ownerId}` }),
-  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  queue: { ...RETRY_FOR_MINUTES, expireInSeconds: 120 },
   concurrency: 1,
 };
 

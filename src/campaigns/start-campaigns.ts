@@ -10,7 +10,7 @@ import { Lead } from '../leads/lead.entity.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { type StartedJob, UnfinishedJobs } from '../platform/jobs/dead-letters.js';
-import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { type JobKind, Jobs, RETRY_FOR_MINUTES } from '../platform/jobs/jobs.js';
 import { CampaignEnrollment } from './campaign.entity.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { LeadPlans } from './lead-plans.js';
@@ -34,7 +34,7 @@ export const START_CAMPAIGNS: JobKind<BatchOfStarts> = {
   title: 'Start campaigns',
   schema: startsSchema,
   subject: ({ leadIds }) => ({ label: `${leadIds.length} leads`, path: '/campaigns' }),
-  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  queue: { ...RETRY_FOR_MINUTES, expireInSeconds: 120 },
   concurrency: 1,
 };
 

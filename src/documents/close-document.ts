@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DocumentEventKind } from '#shared/document.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { type JobKind, Jobs, RETRY_FOR_HOURS } from '../platform/jobs/jobs.js';
 import { type Document, recordDocumentEvent } from './document.entity.js';
 import { SignatureGateway } from './signature-gateway.js';
 import { SignerEmails } from './signer-emails.js';
@@ -27,7 +27,7 @@ export const CANCEL_SUBMISSION: JobKind<SubmissionToCancel> = {
         ? `Submission ${submission.submissionId}`
         : `Document ${submission.documentId}`,
   }),
-  queue: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
+  queue: { ...RETRY_FOR_HOURS, expireInSeconds: 60 },
   concurrency: 1,
 };
 

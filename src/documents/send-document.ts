@@ -6,7 +6,7 @@ import { Lead } from '../leads/lead.entity.js';
 import { lockLead } from '../leads/lead-lookup.js';
 import { Clock } from '../platform/clock.js';
 import { UnfinishedJobs } from '../platform/jobs/dead-letters.js';
-import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { type JobKind, Jobs, RETRY_FOR_DAYS } from '../platform/jobs/jobs.js';
 import { describeFault } from '../platform/providers/provider-calls.js';
 import { ProviderRejected } from '../platform/providers/provider-errors.js';
 import { CloseDocument } from './close-document.js';
@@ -20,7 +20,7 @@ export const SEND_DOCUMENT: JobKind<{ documentId: string }> = {
   title: 'Send a document for signature',
   schema: z.object({ documentId: z.guid() }),
   subject: ({ documentId }) => ({ label: `Document ${documentId}` }),
-  queue: { retryLimit: 50, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 120 },
+  queue: { ...RETRY_FOR_DAYS, expireInSeconds: 120 },
   concurrency: 2,
 };
 

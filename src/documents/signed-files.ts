@@ -5,7 +5,7 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { DOCUMENT_TYPE_LABELS, type DocumentPart } from '#shared/document.js';
 import { SingleFlight } from '../platform/cache.js';
-import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { type JobKind, Jobs, RETRY_FOR_DAYS, RETRY_FOR_HOURS } from '../platform/jobs/jobs.js';
 import { type OpenFile, type Storage, StorageUnavailable } from '../platform/storage/storage.js';
 import { Document, lockDocument } from './document.entity.js';
 import { DocumentNotFound, NoSignedFile, SignedFileChanged } from './documents.errors.js';
@@ -22,7 +22,7 @@ export const COPY_SIGNED_FILES: JobKind<{ documentId: string }> = {
   title: 'Copy signed files',
   schema: z.object({ documentId: z.guid() }),
   subject: ({ documentId }) => ({ label: `Document ${documentId}` }),
-  queue: { retryLimit: 50, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 180 },
+  queue: { ...RETRY_FOR_DAYS, expireInSeconds: 180 },
   concurrency: 1,
 };
 
@@ -31,7 +31,7 @@ export const DELETE_FILES: JobKind<{ keys: string[] }> = {
   title: 'Delete the files of a deleted lead',
   schema: z.object({ keys: z.array(z.string().min(1)) }),
   subject: ({ keys }) => ({ label: keys.join(', ') }),
-  queue: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
+  queue: { ...RETRY_FOR_HOURS, expireInSeconds: 60 },
   concurrency: 1,
 };
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PaymentState } from '#shared/payment.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { type JobKind, Jobs, RETRY_FOR_HOURS } from '../platform/jobs/jobs.js';
 import { PAYABLE_STATES, Payment, recordPaymentEvent } from './payment.entity.js';
 
 /** Safe to repeat: an expired checkout stays expired. The retries outlast an outage of several hours. */
@@ -13,7 +13,7 @@ export const EXPIRE_CHECKOUT: JobKind<{ sessionId: string }> = {
   title: 'Expire a checkout',
   schema: z.object({ sessionId: z.string().min(1) }),
   subject: ({ sessionId }) => ({ label: `Checkout ${sessionId}` }),
-  queue: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
+  queue: { ...RETRY_FOR_HOURS, expireInSeconds: 60 },
   concurrency: 1,
 };
 

@@ -10,7 +10,7 @@ import { ensureLeadExists } from '../../leads/lead-lookup.js';
 import { LeadEvents } from '../../leads/leads.events.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import { Sql } from '../../platform/database/sql.js';
-import { type JobKind, Jobs } from '../../platform/jobs/jobs.js';
+import { type JobKind, Jobs, RETRY_FOR_HOURS } from '../../platform/jobs/jobs.js';
 import { ImageNotFound } from '../content.errors.js';
 import { type StoredImage, siteImageStem } from '../images/image-keys.js';
 import { ImageStore } from '../images/image-store.js';
@@ -106,6 +106,6 @@ const DELETE_IMAGE: JobKind<StoredImage> = {
   title: "Delete the photo of a deleted lead's home",
   schema: z.object({ stem: z.string(), widths: z.array(z.int()) }),
   subject: ({ stem }) => ({ label: stem }),
-  queue: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
+  queue: { ...RETRY_FOR_HOURS, expireInSeconds: 60 },
   concurrency: 1,
 };

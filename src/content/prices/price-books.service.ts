@@ -18,7 +18,7 @@ import { CONFIG, type Config, worksInBackground } from '../../platform/config.js
 import { advisoryLock } from '../../platform/database/sql.js';
 import { DomainEvent } from '../../platform/domain-event.js';
 import { defineError, InvalidFields } from '../../platform/errors.js';
-import { type JobKind, Jobs } from '../../platform/jobs/jobs.js';
+import { type JobKind, Jobs, RETRY_FOR_MINUTES } from '../../platform/jobs/jobs.js';
 import { onlyChanged, refuseReadOnlyChanges } from '../../platform/record-changes.js';
 import { findCurrentPriceBook } from '../current-price-book.js';
 import { saveRequirementsVersion } from '../requirements.js';
@@ -163,7 +163,7 @@ const SAVE_REQUIREMENTS: JobKind<Record<string, unknown>> = {
   title: 'Update requirements for new prices',
   schema: z.looseObject({}),
   subject: () => ({ label: 'Requirements' }),
-  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
+  queue: { ...RETRY_FOR_MINUTES, expireInSeconds: 60 },
   concurrency: 1,
 };
 

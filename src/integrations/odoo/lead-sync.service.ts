@@ -8,7 +8,7 @@ import { LeadEvents } from '../../leads/leads.events.js';
 import { SingleFlight } from '../../platform/cache.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { type JobKind, Jobs } from '../../platform/jobs/jobs.js';
+import { type JobKind, Jobs, RETRY_FOR_HOURS } from '../../platform/jobs/jobs.js';
 import { describeFault } from '../../platform/providers/provider-calls.js';
 import { Crm, type CrmLead } from './crm.js';
 import { toCrmLead } from './odoo.map.js';
@@ -181,10 +181,7 @@ export const SYNC_LEAD: JobKind<{ leadId: string }> = {
   name: 'sync-lead',
   schema: z.object({ leadId: z.guid() }),
   queue: {
-    retryLimit: 12,
-    retryDelay: 15,
-    retryBackoff: true,
-    retryDelayMax: 3_600,
+    ...RETRY_FOR_HOURS,
     expireInSeconds: 60,
   },
   concurrency: 2,

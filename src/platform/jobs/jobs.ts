@@ -62,6 +62,20 @@ export const DEAD_LETTERS = 'dead-letters';
 /** How long a waiting job and a dead letter are stored; pg-boss would delete both after two weeks. */
 const RETENTION_SECONDS = 90 * DAY_SECONDS;
 
+/** Twice the delay before each attempt, up to a maximum. In seconds. */
+const backingOff = (retryLimit: number, retryDelay: number, retryDelayMax: number) => ({
+  retryLimit,
+  retryDelay,
+  retryDelayMax,
+  retryBackoff: true,
+});
+/** For work in our own database. About 20 minutes. */
+export const RETRY_FOR_MINUTES = backingOff(8, 5, 600);
+/** For providers that may be down. About five hours. */
+export const RETRY_FOR_HOURS = backingOff(12, 15, 3_600);
+/** For documents that people wait for. About two days. */
+export const RETRY_FOR_DAYS = backingOff(50, 5, 3_600);
+
 /** Where a job's data says which trace enqueued it. */
 const TRACE_KEY = 'traceparent';
 
