@@ -160,6 +160,8 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
       stop();
     }
     async function open(path: string, { role = 'user' }: { role?: Role } = {}): Promise<void> {
+      // A page that stays open would show what the next person may see.
+      close();
       await signIn(role);
       window.happyDOM.setURL(app.url + path);
       show();
