@@ -60,20 +60,18 @@ const DATE_WALKTHROUGHS = `
   update walkthroughs w set created_at = c.at
   from lead_status_changes c where c.lead_id = w.lead_id and c.to_status = 'walkthrough_scheduled'`;
 
-/** Biographies and license numbers of the sample team on the public site, all of them fictional. */
-const TEAM_PROFILES = [
-  ...DEMO_AUTHORS.map(([name, bio]) => ({ name, bio })),
-  { name: 'Tom Vander Linden', bio: 'Tom sends the right vendor and checks the work before you pay for it.' },
-  { name: 'Grace Okafor', bio: 'Grace helps residents from their first question to their deposit.' },
-  { name: 'Luis Herrera', bio: 'Luis photographs every room at move-in, mid-lease and move-out.' },
-  { name: 'Emily Sorensen', bio: 'Emily sends your statements on time and can explain every line.' },
-  { name: 'David Cho', bio: 'David takes the photos and gets your listing in front of renters.' },
-  { name: 'Rachel Hofmann', bio: 'Rachel takes new owners from the signature to the first move-in.' },
-];
-const LICENSES: Record<string, string> = {
-  'Hannah Brandt': 'B00000101',
-  'Marcus Ellison': 'S00000102',
-  'Priya Natarajan': 'S00000103',
+const BIOGRAPHIES = Object.fromEntries<string>(DEMO_AUTHORS);
+/** What the public site says about the sample team. Fictional people and license numbers. */
+const TEAM_PROFILES: Record<string, Partial<TeamMember>> = {
+  'Hannah Brandt': { bio: BIOGRAPHIES['Hannah Brandt'], license: 'B00000101' },
+  'Marcus Ellison': { bio: BIOGRAPHIES['Marcus Ellison'], license: 'S00000102' },
+  'Priya Natarajan': { bio: BIOGRAPHIES['Priya Natarajan'], license: 'S00000103' },
+  'Tom Vander Linden': { bio: 'Tom sends the right vendor and checks the work before you pay for it.' },
+  'Grace Okafor': { bio: 'Grace helps residents from their first question to their deposit.' },
+  'Luis Herrera': { bio: 'Luis photographs every room at move-in, mid-lease and move-out.' },
+  'Emily Sorensen': { bio: 'Emily sends your statements on time and can explain every line.' },
+  'David Cho': { bio: 'David takes the photos and gets your listing in front of renters.' },
+  'Rachel Hofmann': { bio: 'Rachel takes new owners from the signature to the first move-in.' },
 };
 
 const TEAMMATES = ['Marcus Ellison', 'Priya Natarajan'];
@@ -114,8 +112,7 @@ export async function seedDemoWorld(em: EntityManager, now = new Date()): Promis
   await em.insertMany(Message, campaigns.messages);
   await seedConversations(em, leads, now);
   await seedDemoBlog(em, now);
-  for (const { name, bio } of TEAM_PROFILES)
-    await em.nativeUpdate(TeamMember, { name }, { bio, license: LICENSES[name] ?? null });
+  for (const member of await em.find(TeamMember, {})) Object.assign(member, TEAM_PROFILES[member.name]);
 }
 
 /** The first admin and two teammates, whom no one can sign in as and who get no email. */

@@ -15,7 +15,7 @@ interface SetUp {
   alongside?: () => Promise<unknown>;
 }
 
-/** By their flags. They end with the worker, whose files all use them, each with profiles of its own. */
+/** By flags. The files of a worker share a browser until the worker ends, and each opens its own profiles. */
 const browsers = new Map<string, Promise<Browser>>();
 
 async function sharedBrowser(flags: string[] = []): Promise<Browser> {

@@ -209,8 +209,8 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   private async saveQueue(name: string, settings: Omit<Queue, 'name'>): Promise<void> {
     const existing = this.existing.get(name);
     if (!existing) return this.boss.createQueue(name, settings);
-    const changed = onlyChanged(settings, existing);
-    if (Object.keys(changed).length > 0) await this.boss.updateQueue(name, changed);
+    // All of them, because pg-boss checks some together.
+    if (Object.keys(onlyChanged(settings, existing)).length > 0) await this.boss.updateQueue(name, settings);
   }
 
   /** Wakes this process's worker for jobs that were committed without a NOTIFY. */
