@@ -47,6 +47,55 @@ export function parseAddressText(text: string): ParsedAddress {
   return { address: { street: parts.slice(0, -2).join(', '), city, state: state.toUpperCase(), zipCode } };
 }
 
+/** The parts of an address that someone pasted into a street field: `412 Grand Ave, Ankeny, IA 50021`. Null for a street. */
+export function splitPastedAddress(pasted: string): Omit<StreetAddress, 'state'> | null {
+  const parts = /^(.+?),\s*([^,]+?),?\s+(Iowa|[A-Z]{2})\.?(?:,?\s+(\d{5})(?:-\d{4})?)?$/i.exec(pasted.trim());
+  const [, street = '', city = '', state = '', zipCode = ''] = parts ?? [];
+  // Two letters alone may belong to a unit.
+  return zipCode || /^i(?:owa|a)$/i.test(state) ? { street, city, zipCode } : null;
+}
+
+const STREET_WORDS =
+  'avenue ave boulevard blvd broadway circle cir court ct drive dr highway hwy hill hills lane ln loop parkway pkwy place pl point pt ridge road rd square street st terrace ter trail trl view way'.split(
+    ' ',
+  );
+
+/** `5th` or `100th`: streets with numbers often have nothing else, as in `100 SE 5th`. */
+const NUMBERED_STREET = /^\d+(?:st|nd|rd|th)$/;
+
+/** Whether a street has a word that streets end in. Real ones may have none, so that alone is no reason to refuse it. */
+export function isUsualStreet(street: string): boolean {
+  return wordsOf(street).some((word) => STREET_WORDS.includes(word) || NUMBERED_STREET.test(word));
+}
+
+/** `412 Grand Avenue` for `412 Grand Avneue`; null unless a word of an unusual street is one slip from a usual one. */
+export function suggestStreet(street: string): string | null {
+  for (const word of wordsOf(street).toReversed()) {
+    const meant = STREET_WORDS.find((each) => each.length > 3 && isOneSlipFrom(word, each));
+    if (meant) return street.replace(new RegExp(`${word}\\b`, 'i'), meant[0]!.toUpperCase() + meant.slice(1));
+  }
+  return null;
+}
+
+function wordsOf(street: string): string[] {
+  return (
+    street
+      .toLowerCase()
+      .match(/[\da-z]+/g)
+      ?.slice(1) ?? []
+  );
+}
+
+/** A letter too many, missing, wrong, or swapped with its neighbor: without one letter each, both are the same. */
+function isOneSlipFrom(typed: string, meant: string): boolean {
+  const shorter = withOneLess(meant);
+  return withOneLess(typed).some((each) => shorter.includes(each));
+}
+
+function withOneLess(word: string): string[] {
+  return [word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))];
+}
+
 /** North American: neither area code nor exchange begins with 0 or 1. */
 const DIGITS = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 

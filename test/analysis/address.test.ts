@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatAddress, parseAddressText } from '#shared/address.js';
+import {
+  formatAddress,
+  isUsualStreet,
+  parseAddressText,
+  splitPastedAddress,
+  suggestStreet,
+} from '#shared/address.js';
 
 test('an address is written as Street, City, State ZIP (P-171)', () => {
   const text = formatAddress({ street: ' 412 Grand Ave', city: 'Ankeny ', state: 'IA', zipCode: '50021' });
@@ -54,4 +60,39 @@ test('a formatted address parses back to its parts (P-171)', () => {
       expect(parseAddressText(formatAddress(given))).toEqual({ address: given }),
     ),
   );
+});
+
+test.each([
+  ['412 Grand Ave, Ankeny, IA 50021', '412 Grand Ave', 'Ankeny', '50021'],
+  ['412 Grand Ave, Ankeny IA 50021-1234', '412 Grand Ave', 'Ankeny', '50021'],
+  ['12 Main St, Apt 4, West Des Moines, Iowa', '12 Main St, Apt 4', 'West Des Moines', ''],
+  ['100 Main St, Chicago, IL 60601', '100 Main St', 'Chicago', '60601'],
+])('"%s" pasted as a street has its parts', (pasted, street, city, zipCode) => {
+  expect(splitPastedAddress(pasted)).toEqual({ street, city, zipCode });
+});
+
+test.each(['412 Grand Ave', '12 Main St, Apt 4', '12 Main St, Unit AB', '412 Grand Ave Ankeny IA 50021'])(
+  '"%s" is left as a street',
+  (street) => expect(splitPastedAddress(street)).toBeNull(),
+);
+
+test.each([
+  '412 Grand Ave',
+  '1518 NW Linden Ct',
+  '100 SE 5th',
+  '2300 County Road 12',
+  '1 E. Court Avenue, #4',
+  '18 US Highway 6',
+  '7 The Loop',
+])('"%s" looks like a street', (street) => expect(isUsualStreet(street)).toBe(true));
+
+test.each([
+  ['123 asdf', null],
+  ['99 Ridgeway Gardens', null],
+  ['412 Grand Avneue', '412 Grand Avenue'],
+  ['412 Grand Stret', '412 Grand Street'],
+  ['12 NW Linden Cout Apt 4', '12 NW Linden Court Apt 4'],
+])('"%s" does not, and the suggestion is %s', (street, suggestion) => {
+  expect(isUsualStreet(street)).toBe(false);
+  expect(suggestStreet(street)).toBe(suggestion);
 });

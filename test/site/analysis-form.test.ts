@@ -252,6 +252,9 @@ describe('the address', () => {
     ['street', 'Grand Ave', 'Start with the house number'],
     ['street', 'PO Box 12', "Enter the home's street address, not a PO box"],
     ['street', 'P.O. Box 12', "Enter the home's street address, not a PO box"],
+    ['street', '12 #4', 'Add the street name'],
+    ['street', '100 Main St, Chicago, IL 60601', 'Enter only the street here'],
+    ['street', '412 Grand Ave Ankeny IA 50021', 'Enter only the street here'],
     ['zipCode', '00000', "We can't find ZIP 00000"],
   ])('a %s of %s is sent back', async (field, value, message) => {
     const { status, text } = await postForm(
@@ -261,6 +264,54 @@ describe('the address', () => {
 
     expect(status).toBe(422);
     expect(text).toContain(message);
+  });
+
+  test('pasted into the street field fills in the city and ZIP code', async () => {
+    const pasted = { 'properties.0.street': '1836 NW Ash Dr, Ankeny, IA 50023' };
+    const empty = { 'properties.0.city': '', 'properties.0.zipCode': '' };
+
+    const { html, text } = await postForm('/analysis', oneProperty({ ...pasted, ...empty, intent: 'next' }));
+    const carried = await openPage('/analysis?street=1836+NW+Ash+Dr,+Ankeny,+IA+50023&zip=');
+
+    expect(text).toContain('1836 NW Ash Dr, Ankeny');
+    for (const page of [html, carried.html]) {
+      expect(page).toContain('name="properties.0.street" value="1836 NW Ash Dr"');
+      expect(page).toContain('name="properties.0.zipCode" value="50023"');
+    }
+  });
+
+  test.each([
+    ['123 asdf', 'Check the street'],
+    ['412 Grand Avneue', 'Did you mean 412 Grand Avenue?'],
+  ])('%s is asked about once and then kept', async (street, question) => {
+    const post = (typed: string, fields = {}) =>
+      postForm('/analysis', oneProperty({ 'properties.0.street': typed, ...fields, intent: 'next' }));
+    const answered = { 'properties.0.askedStreet': street };
+
+    const asked = await post(street);
+    const kept = await post(street, answered);
+    const changed = await post('123 qwerty', answered);
+
+    expect(asked.status).toBe(422);
+    expect(asked.text).toContain(question);
+    expect(asked.text).toContain('Please check your address');
+    expect(asked.text).not.toContain('fill in all required fields');
+    expect(asked.html).toContain(`name="properties.0.askedStreet" value="${street}"`);
+    expect(kept.status).toBe(200);
+    expect(kept.text).toContain('Your Analysis is Ready!');
+    expect(changed.text).toContain('Check the street');
+  });
+
+  test.each([
+    ['street=asdf&zip=50023', 'Start with the house number'],
+    ['street=asdf&zip=', 'Start with the house number'],
+    ['street=123+asdf&zip=50023', 'Check the street'],
+    ['street=1836+NW+Ash+Dr&zip=123', 'ZIP must be 5 digits'],
+  ])('from the home page as %s is sent back with its error only', async (query, message) => {
+    const { html, text } = await openPage(`/analysis?${query}`);
+
+    expect(text).toContain(message);
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
   });
 
   test('outside Iowa the page says so, keeps the answers, and takes an email', async () => {

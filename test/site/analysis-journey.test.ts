@@ -47,6 +47,20 @@ async function typeValues(...values: string[]) {
 }
 
 describe('the analysis form', () => {
+  test('shows what is wrong with the address from the home page, and keeps it after Continue', async () => {
+    await page.goto('/');
+    await page.getByLabel('Street address').fill('1836 NW Ash Drvie');
+    await page.getByLabel('ZIP').fill('50023');
+    await page.getByRole('button', { name: 'Get Free Property Analysis' }).click();
+    await page.waitForLoadState('networkidle');
+    const summary = await page.locator('#problems').first().innerText();
+    await press('Continue');
+    await field(0, 'propertyType').waitFor();
+
+    expect(summary).toContain('Did you mean 1836 NW Ash Drive?');
+    await expect(page.locator('form').first().innerText()).resolves.toContain('1836 NW Ash Drvie, Ankeny');
+  });
+
   // P-41, P-68..P-77, S-50
   test('takes two properties from the home page to the report by keyboard alone', async () => {
     await page.goto('/');

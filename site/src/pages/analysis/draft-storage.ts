@@ -34,8 +34,9 @@ export const draftSource: DraftSource = {
       const form = document.getElementById(ANALYSIS_FORM_ID) as HTMLFormElement;
       const draft = readDraft(new FormData(form));
       saveDraft(draft);
-      // Outside Iowa there is no step to go to.
-      return form.dataset.screen === 'outside' ? null : stepUrl(address.pathname, urlStep(draft));
+      // Outside Iowa there is no step to go to, and errors show only here.
+      const stays = form.dataset.screen === 'outside' || form.querySelector('[aria-invalid=true]');
+      return stays ? null : stepUrl(address.pathname, urlStep(draft));
     }
     const kept = storedDraft.load();
     if (!kept) return null;

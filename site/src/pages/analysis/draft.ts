@@ -1,4 +1,4 @@
-import { zipDigits } from '#shared/address.js';
+import { isUsualStreet, splitPastedAddress, suggestStreet, zipDigits } from '#shared/address.js';
 import { ANALYSIS_LIMITS } from '#shared/analysis.js';
 import { newId, UUID } from '#shared/ids.js';
 import { LEAD_LIMITS, PROPERTY_TYPES } from '#shared/lead.js';
@@ -39,6 +39,8 @@ export interface PropertyDraft extends Record<PropertyField, string> {
   id: string;
   /** Which of its fields show. Without JavaScript they all do, unless it is folded. */
   view: (typeof VIEWS)[number];
+  /** The unusual street that we asked about. Sent again, it stays. */
+  askedStreet: string;
 }
 
 export interface AnalysisDraft {
@@ -54,6 +56,7 @@ export function newProperty(): PropertyDraft {
     unitCount: String(ANALYSIS_LIMITS.defaultUnitCount),
     id: newId(),
     view: 'address',
+    askedStreet: '',
   };
 }
 
@@ -62,13 +65,13 @@ export function newDraft(carried: Partial<PropertyDraft> = {}): AnalysisDraft {
 }
 
 /** The address that the home page's address box puts into the URL, or null. */
-export function carriedAddress({ searchParams }: URL): Pick<PropertyDraft, 'street' | 'zipCode'> | null {
+export function carriedAddress({ searchParams }: URL): Address | null {
   const read = (name: string) =>
     withoutDirectionMarks(searchParams.get(name) ?? '')
       .slice(0, MAX_INPUT_CHARS)
       .trim();
   const [street, zip] = [read('street'), read('zip')];
-  return street || zip ? { street, zipCode: zipDigits(zip) ?? zip } : null;
+  return street || zip ? withPastedAddress({ street, city: '', zipCode: zipDigits(zip) ?? zip }) : null;
 }
 
 /** What the clicked button asks for. */
@@ -92,7 +95,11 @@ export function toFields({ step, properties, email }: AnalysisDraft): [name: str
 
 function toPropertyFields(property: PropertyDraft, index: number): [name: string, value: string][] {
   const typed = PROPERTY_FIELDS.map((field): [string, string] => [fieldName(index, field), property[field]]);
-  return [[fieldName(index, 'id'), property.id], [fieldName(index, 'view'), property.view], ...typed];
+  const hidden = (['id', 'view', 'askedStreet'] as const).map((name): [string, string] => [
+    fieldName(index, name),
+    property[name],
+  ]);
+  return [...hidden, ...typed];
 }
 
 /** Names of the fields visible in the current step. */
@@ -115,12 +122,23 @@ export function readDraft(form: FormData): AnalysisDraft {
 
 function readProperty(form: FormData, index: number): PropertyDraft {
   const id = readText(form, fieldName(index, 'id'));
-  const property = { ...newProperty(), id: UUID.test(id) ? id : newId() };
+  const askedStreet = readText(form, fieldName(index, 'askedStreet')).trim();
+  const property = { ...newProperty(), id: UUID.test(id) ? id : newId(), askedStreet };
   property.view = VIEWS.find((view) => view === readText(form, fieldName(index, 'view'))) ?? 'all';
   for (const field of PROPERTY_FIELDS) property[field] = readText(form, fieldName(index, field)).trim();
   property.zipCode = zipDigits(property.zipCode) ?? property.zipCode;
-  return property;
+  return withPastedAddress(property);
 }
+
+/** Moves the city and ZIP code of a pasted address into their own fields, unless those say something else. */
+function withPastedAddress<T extends Address>(property: T): T {
+  const pasted = splitPastedAddress(property.street);
+  const zipCode = property.zipCode || pasted?.zipCode;
+  if (!pasted || (pasted.zipCode && pasted.zipCode !== zipCode)) return property;
+  return { ...property, street: pasted.street, city: property.city || pasted.city, zipCode };
+}
+
+type Address = Pick<PropertyDraft, 'street' | 'city' | 'zipCode'>;
 
 export function readIntent(form: FormData): Intent {
   const [kind, index] = readText(form, 'intent').split(':');
@@ -164,10 +182,23 @@ const CHECKS: Record<PropertyField, Check> = {
   yearBuilt: (value) => checkNumber(value, NUMBER_LIMITS.yearBuilt, problems.range.yearBuilt),
 };
 
+/** Ends in a state, a ZIP code or both: a pasted address that contradicts the other fields or lacks commas. */
+const MORE_THAN_A_STREET = /\s(?:Iowa|IA|(?:Iowa|[A-Z]{2})\.?,?\s+\d{5}(?:-\d{4})?)$/i;
+
 /** A home has a house number and a street; a mailbox can't be rented out. */
 function checkStreet(value: string): string | null {
   if (/^p\.?\s*o\.?\s*box\b/i.test(value)) return problems.mailbox;
-  return /^\s*[NSEW]?\d+\S*\s+\S/i.test(value) ? null : problems.houseNumber;
+  if (!/^\s*[NSEW]?\d+\S*\s+\S/i.test(value)) return problems.houseNumber;
+  if (!/\p{L}{2}/u.test(value)) return problems.streetName;
+  return MORE_THAN_A_STREET.test(value) ? problems.streetOnly : null;
+}
+
+/** Asks once about a street that doesn't look like one. */
+export function askAboutStreet({ street, askedStreet }: PropertyDraft, index: number): Issue[] {
+  if (street === askedStreet || isUsualStreet(street)) return [];
+  const suggested = suggestStreet(street);
+  const message = suggested ? problems.didYouMean(suggested) : problems.unusualStreet;
+  return [{ field: fieldName(index, 'street'), message }];
 }
 
 export function checkProperty(property: PropertyDraft, index: number): Issue[] {

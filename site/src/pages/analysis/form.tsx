@@ -108,8 +108,11 @@ function useProgress(leadId: string | null): number | null {
 }
 
 function errorTitle(issues: Issue[]): string {
-  const isAboutProperties = issues.some(({ field }) => field.startsWith('properties.'));
-  return isAboutProperties ? ANALYSIS_TEXT.missingField : analysisText.problems.checkEmail;
+  const { street, checkStreet, checkEmail } = analysisText.problems;
+  const about = issues.filter(({ field }) => field !== 'email');
+  if (about.length === 0) return checkEmail;
+  const isWrongStreet = about.every(({ field, message }) => /street/.test(field) && message !== street);
+  return isWrongStreet ? checkStreet : ANALYSIS_TEXT.missingField;
 }
 
 const POLL_EVERY_MS = 700;

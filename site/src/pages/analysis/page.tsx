@@ -14,25 +14,18 @@ import { loadFaqs } from '../../content';
 import { PageHead } from '../../document/PageHead';
 import { ServerRendered } from '../../document/ServerRendered';
 import { useSiteData } from '../../document/site-data';
+import { CityOptions } from '../../forms/CityOptions';
 import { createGuards, type Guards } from '../../forms/FormGuards';
 import { formResponse } from '../../forms/failure';
 import { useFormState } from '../../forms/hooks';
 import { stepUrl } from '../../forms/StepForm';
 import { useResumeDraft } from '../../forms/useResume';
-import {
-  type AnalysisDraft,
-  carriedAddress,
-  checkAddress,
-  fieldName,
-  newDraft,
-  PROPERTY_FIELDS,
-  readDraft,
-} from './draft';
+import { type AnalysisDraft, carriedAddress, fieldName, newDraft, PROPERTY_FIELDS, readDraft } from './draft';
 import { clearDraft, draftSource, restoreState, saveDraft } from './draft-storage';
 import { AnalysisForm } from './form';
 import styles from './hero.module.css';
 import { Hero, Landing } from './landing';
-import { atDetails, type FormState, formState, urlStep } from './state';
+import { type FormState, formState, nextState, urlStep, withIssues } from './state';
 import { findPlaces, handleSubmit, hasErrors, stopOutside, withCities } from './submit';
 import { analysisText as text } from './text';
 
@@ -62,10 +55,13 @@ async function openingState(address: URL, api: SiteApi): Promise<FormState> {
   const located = withCities(draft, places);
   const stopped = stopOutside(located, places);
   if (stopped?.outside) return stopped;
-  const [property] = located.properties;
-  if (checkAddress(property!, 0).length === 0) return atDetails(located);
-  const open = PROPERTY_FIELDS.find((field) => property![field] === '') ?? 'street';
-  return formState(located, { focus: fieldName(0, open) });
+  const property = located.properties[0]!;
+  const opened = nextState(located, { kind: 'details' });
+  if (opened.issues.length === 0) return opened;
+  const open = PROPERTY_FIELDS.filter((field) => property[field] === '').map((field) => fieldName(0, field));
+  // A field that is still empty isn't an error yet.
+  const wrong = opened.issues.filter(({ field }) => !open.includes(field));
+  return wrong.length > 0 ? withIssues(opened.draft, wrong) : formState(located, { focus: open[0]! });
 }
 
 /** Handles every button of the form, on the server without JavaScript and in the browser with it. */
@@ -112,7 +108,14 @@ export function Component() {
         </ServerRendered>
         <AnalysisForm state={state} guards={state.guards ?? opened!} company={company.name} />
       </div>
-      <ServerRendered id="landing">{import.meta.env.SSR && <Landing faqs={faqs} />}</ServerRendered>
+      <ServerRendered id="landing">
+        {import.meta.env.SSR && (
+          <>
+            <CityOptions />
+            <Landing faqs={faqs} />
+          </>
+        )}
+      </ServerRendered>
     </>
   );
 }

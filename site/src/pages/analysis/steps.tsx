@@ -7,7 +7,7 @@ import { EMAIL_MAX } from '#shared/limits.js';
 import { Field, type FieldProps } from '../../components/Field';
 import { FormIcon } from '../../components/FormIcon';
 import { Stages } from '../../components/Stages';
-import { CITY_LIST_ID, CityOptions } from '../../forms/CityOptions';
+import { CITY_LIST_ID } from '../../forms/CityOptions';
 import { ContactConsent } from '../../forms/Consent';
 import { IntentButton, StepButton } from '../../forms/StepForm';
 import type { Issue } from '../../forms/validation';
@@ -53,7 +53,6 @@ export function PropertiesStep({ properties, issues, focus }: PropertiesStepProp
           </li>
         ))}
       </ul>
-      <CityOptions />
       <div className={styles.onward}>
         {isFull ? (
           <p className="soft">{text.limit(ANALYSIS_LIMITS.properties)}</p>

@@ -18,6 +18,7 @@ import { loadFaqs, loadPriceBook } from '../../content';
 import { PageHead } from '../../document/PageHead';
 import { ServerRendered } from '../../document/ServerRendered';
 import { useSiteData } from '../../document/site-data';
+import { CityOptions } from '../../forms/CityOptions';
 import { createGuards } from '../../forms/FormGuards';
 import { formResponse } from '../../forms/failure';
 import { useFormState } from '../../forms/hooks';
@@ -185,7 +186,12 @@ export function Component() {
         </ServerRendered>
       </div>
       <ServerRendered id="faqs">
-        {import.meta.env.SSR && <Faqs title={introText.faqsTitle} faqs={data.staticParts!.faqs} />}
+        {import.meta.env.SSR && (
+          <>
+            <CityOptions />
+            <Faqs title={introText.faqsTitle} faqs={data.staticParts!.faqs} />
+          </>
+        )}
       </ServerRendered>
     </>
   );

@@ -6,7 +6,7 @@ import type { PlanId } from '#shared/plan.js';
 import type { FeePrices } from '#shared/pricing.js';
 import { Field, type FieldProps } from '../../components/Field';
 import { FormIcon } from '../../components/FormIcon';
-import { CITY_LIST_ID, CityOptions } from '../../forms/CityOptions';
+import { CITY_LIST_ID } from '../../forms/CityOptions';
 import { ContactConsent, SmsConsent } from '../../forms/Consent';
 import { StepButton } from '../../forms/StepForm';
 import formStyles from '../../forms/StepForm.module.css';
@@ -84,7 +84,6 @@ function AddressFields({ of }: { of: FieldPropsOf }) {
           autoComplete="postal-code"
         />
       </div>
-      <CityOptions />
     </>
   );
 }
