@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import type { LeadStatus } from '#shared/lead.js';
 import { NO_MANAGEMENT_TERMS, repairApproval } from '#shared/management-terms.js';
 import { Quote } from '../../src/payments/quote.entity.js';
-import { fieldValue, focus, hrefOf, json, setUpConsole } from '../support/console-app.js';
+import { User } from '../../src/users/user.entity.js';
+import { fieldValue, focus, hasFocus, hrefOf, json, setUpConsole, textOf } from '../support/console-app.js';
 import { documentOf, leadWithQuote } from '../support/documents.js';
 
 /** The confirmation walkthrough, on a company without providers of signatures and payments. */
@@ -146,6 +148,41 @@ test('a finished pitch makes the lead a proposal, and the walkthrough opens at t
   await says('$163.20 per month for management, $299.00 setup fee.');
   expect(await leadOf(lead)).toMatchObject({ status: 'proposal', estimatedRent: 1_800 });
 });
+
+test('the contract begins with sending it, and the fees are below, with who accepted them', async () => {
+  await openWalkthrough();
+  await page.app.em.nativeUpdate(User, { name: null }, { name: 'Marcus Agent' });
+
+  await finish();
+
+  await (await dialog()).findByText(/^Accepted .* with Marcus Agent$/);
+  const titles = (await dialog()).getAllByRole('heading', { level: 3 }).map(textOf);
+  expect(titles).toEqual(['Contract', 'Fees in the agreement']);
+});
+
+// S-231
+test.each([
+  ['user', 'Ask an admin to connect it.'],
+  ['admin', 'Open Integrations'],
+] as const)(
+  'without Stripe, %s reads why no payment can be collected before pressing',
+  async (role, next) => {
+    const { id } = await page.app.make.lead();
+    const move = (status: LeadStatus) =>
+      page.app.as.staff.patch(`/api/leads/${id}`).send({ status }).expect(200);
+    await move('contract_sent');
+    await move('enrolled');
+    await page.open(`/leads/${id}`, { role });
+
+    const collect = await page.screen.findByRole('button', {
+      name: 'Collect Payment',
+      description: `Stripe isn't set up, so you can't take payments here. ${next}`,
+    });
+    await page.user.click(collect);
+
+    expect(hasFocus(await page.screen.findByRole('region', { name: 'Payment' }))).toBe(true);
+  },
+);
 
 describe('a length of the agreement that an admin changes', () => {
   const setLength = async (agreementMonths: number | null) => {

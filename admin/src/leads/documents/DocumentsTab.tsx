@@ -28,6 +28,7 @@ import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Pill } from '../../states/Pill';
 import { BlockSkeleton } from '../../states/skeletons';
+import { nameOf } from '../../users/nameOf';
 import { ConnectHint } from '../page/SideCard';
 import { leadPageText } from '../page/text';
 import { useCancelDocument, useDocuments, useRecordSignature, useSendDocument } from './useDocuments';
@@ -166,7 +167,7 @@ function useMoments(document: DocumentView): string[] {
     sentAt && documentText.sentOn(formatDateTime(sentAt)),
     !sentAt && !recordedBy && documentText.requestedOn(formatDateTime(submittedAt)),
     signedAt && documentText.signedOn(formatDateTime(signedAt)),
-    recordedBy && documentText.recorded(recordedBy.email),
+    recordedBy && documentText.recorded(nameOf(recordedBy)),
     isPending && lastReminderSent && documentText.remindedOn(formatDateTime(lastReminderSent)),
     isPending && expiresAt && documentText.until(formatDate(expiresAt)),
   ].filter((words) => typeof words === 'string');

@@ -152,7 +152,7 @@ function Actions({ lead, ...acts }: Omit<LeadHeaderProps, 'children'>) {
   const { schedule, asks } = useStatusChange(lead);
 
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', width: { xs: '100%', sm: 'auto' } }}>
+    <Stack direction="row" spacing={1} useFlexGap sx={ACTIONS}>
       {isLoading ? (
         <Skeleton variant="rounded" sx={{ ...MAIN, height: 40 }} />
       ) : (
@@ -173,6 +173,8 @@ function Actions({ lead, ...acts }: Omit<LeadHeaderProps, 'children'>) {
     </Stack>
   );
 }
+
+const ACTIONS = { flexWrap: 'wrap', alignItems: 'center', width: { xs: '100%', sm: 'auto' } };
 
 interface MoreMenuProps extends Omit<LeadHeaderProps, 'children'> {
   /** Left out if a button already does this. */

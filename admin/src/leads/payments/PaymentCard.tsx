@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import { formatCents, formatDateTime } from '#shared/format.js';
 import { hasNetPayment, type LeadPayments, PAYMENT_TEXT, type PaymentView } from '#shared/payment.js';
@@ -14,7 +14,8 @@ import { isPassing } from '../../components/saveErrors';
 import { may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
 import { Pill, type Tone } from '../../states/Pill';
-import { NotSetUp, SideCard } from '../page/SideCard';
+import { nameOf } from '../../users/nameOf';
+import { ConnectHint, NotSetUp, SideCard } from '../page/SideCard';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
 import { reportText } from '../report/text';
 import { timelineText } from '../timeline/text';
@@ -128,7 +129,7 @@ function PaymentRow({ payment, isPriced }: { payment: PaymentView; isPriced?: bo
         {paidAt
           ? paymentText.paidOn(formatDateTime(paidAt))
           : paymentText.requestedOn(formatDateTime(createdAt))}
-        {createdBy && ` · ${timelineText.by(createdBy.email)}`}
+        {createdBy && ` · ${timelineText.by(nameOf(createdBy))}`}
       </Typography>
       {refundedCents > 0 && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
@@ -176,22 +177,40 @@ function useCheckout({ leadId, chargeCents }: TakePaymentProps, onError: (messag
   return { isPending, openCheckout: (use: (url: string) => Promise<void>) => isPending || mutate(use) };
 }
 
-/** The page's main button once a payment is due. If no checkout can open, it focuses the card, which says why. */
+/** The page's main button once a payment is due. Where no checkout can open, it says why and leads to the card. */
 export function CollectPayment({ leadId, children, sx }: { leadId: string } & ButtonProps) {
   const notify = useNotify();
+  const hint = useId();
   const { data } = usePayments(leadId);
   const order = { leadId, chargeCents: data?.chargeCents ?? 0 };
   const { isPending, openCheckout } = useCheckout(order, (message) => notify(message, { type: 'error' }));
+  const isNotSetUp = data?.mode === 'none';
   const collect = () => {
     if (data && canTake(data)) openCheckout(redirect);
     else document.getElementById(PAYMENT_CARD)?.focus();
   };
   return (
-    <Button variant="contained" aria-disabled={isPending} onClick={collect} sx={sx}>
-      {isPending ? paymentText.opening : children}
-    </Button>
+    <>
+      <Button
+        variant={isNotSetUp ? 'outlined' : 'contained'}
+        aria-disabled={isPending}
+        aria-describedby={isNotSetUp ? hint : undefined}
+        onClick={collect}
+        sx={sx}
+      >
+        {isPending ? paymentText.opening : children}
+      </Button>
+      {isNotSetUp && (
+        <Typography id={hint} variant="body2" color="textSecondary" sx={BELOW_ACTIONS}>
+          {paymentText.none} <ConnectHint />
+        </Typography>
+      )}
+    </>
   );
 }
+
+/** On a line below the lead's other buttons, which it doesn't make wider. */
+const BELOW_ACTIONS = { order: 1, width: 0, minWidth: '100%' };
 
 /** Opens the checkout or copies its link. */
 function TakePayment(order: TakePaymentProps) {

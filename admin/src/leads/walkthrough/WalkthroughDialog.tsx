@@ -22,6 +22,7 @@ import { documentText } from '../../documents/text';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Pill } from '../../states/Pill';
+import { nameOf } from '../../users/nameOf';
 import { DocumentActions, DocumentRow } from '../documents/DocumentsTab';
 import { useDocuments } from '../documents/useDocuments';
 import { useLeadPart } from '../page/useLeadPart';
@@ -169,30 +170,30 @@ function ContractStep({ lead, book, quote, onStep }: ContractStepProps) {
   }
   return (
     <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+      <section aria-labelledby="contract-agreement" style={{ width: '100%' }}>
+        <Typography id="contract-agreement" variant="h3" gutterBottom>
+          {walkthroughText.contract.title}
+        </Typography>
+        {isOutdated(quote, lead, book) && (
+          <Alert severity="warning" sx={{ mb: 1.5 }}>
+            {walkthroughText.contract.outdated}
+          </Alert>
+        )}
+        <AgreementStep leadId={lead.id} />
+      </section>
+      <Button variant="outlined" onClick={() => onStep('payment')}>
+        {walkthroughText.contract.next}
+      </Button>
       <section aria-labelledby="contract-terms">
         <Typography id="contract-terms" variant="h3" gutterBottom>
           {walkthroughText.terms.title}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {walkthroughText.contract.accepted(formatDateTime(quote.acceptedAt))}
-          {quote.acceptedBy && ` ${walkthroughText.contract.by(quote.acceptedBy.email)}`}
+          {quote.acceptedBy && ` ${walkthroughText.contract.by(nameOf(quote.acceptedBy))}`}
         </Typography>
-        {isOutdated(quote, lead, book) && (
-          <Alert severity="warning" sx={{ my: 1 }}>
-            {walkthroughText.contract.outdated}
-          </Alert>
-        )}
         <TermsTable terms={quote.terms} />
       </section>
-      <section aria-labelledby="contract-agreement" style={{ width: '100%' }}>
-        <Typography id="contract-agreement" variant="h3" gutterBottom>
-          {walkthroughText.contract.title}
-        </Typography>
-        <AgreementStep leadId={lead.id} />
-      </section>
-      <Button variant="outlined" onClick={() => onStep('payment')}>
-        {walkthroughText.contract.next}
-      </Button>
     </Stack>
   );
 }

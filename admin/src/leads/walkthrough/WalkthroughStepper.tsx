@@ -109,7 +109,7 @@ export function TermsTable({ terms }: { terms: QuoteTerms }) {
               <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
                 {name}
               </TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
                 {amount}
               </TableCell>
             </TableRow>
