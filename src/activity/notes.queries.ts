@@ -12,7 +12,6 @@ import {
   toCursorPage,
 } from '../platform/http/list-query.js';
 import { staffJson, staffListJson } from '../users/staff.js';
-
 import { NoteNotFound } from './activity.errors.js';
 
 /** Select list of table `lead_notes n`. */

@@ -18,7 +18,6 @@ import {
   toCursorPage,
 } from '../platform/http/list-query.js';
 import { staffJson } from '../users/staff.js';
-
 import { TaskNotFound } from './activity.errors.js';
 
 /** Select list of table `lead_tasks t`. */

@@ -15,7 +15,6 @@ import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { BlogRecordNotFound, ImageInUse } from './blog.errors.js';
 import { BlogImage, imageFiles, imageStem, imageUrl, publicStem } from './blog-image.entity.js';
-
 import { lockPosts } from './post-references.js';
 
 /** How many users of an image the error lists. */

@@ -1,6 +1,5 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { advisoryLock } from '../platform/database/sql.js';
-
 import { SlugInUse, SlugRedirects, UnknownReference } from './blog.errors.js';
 
 /** The ORM expands arrays into many parameters, so ids are passed as JSON. */

@@ -17,7 +17,6 @@ import { BlogConflict, BlogRecordNotFound, EmptyContent } from './blog.errors.js
 import { BlogPost } from './blog-post.entity.js';
 import { prepareContent } from './post-content.js';
 import { addRedirect, assertReferencesExist, claimSlug, lockPosts, setTags } from './post-references.js';
-
 import { readPost } from './posts.queries.js';
 import { PublicBlogService } from './public-blog.service.js';
 

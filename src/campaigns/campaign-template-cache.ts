@@ -7,7 +7,6 @@ import { CAMPAIGN_PREFIX, type FindTemplate, TemplateRegistry } from '../message
 import { CachedRead } from '../platform/cache.js';
 import { Sql } from '../platform/database/sql.js';
 import { type CampaignTemplate } from './campaign-template.entity.js';
-
 import { TEMPLATE_COLUMNS } from './campaign-templates.queries.js';
 
 const CACHE_MS = 1_000;

@@ -21,7 +21,6 @@ import { CONFIG, type Config } from '../platform/config.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import { CampaignTemplateCache, type StoredTemplate } from './campaign-template-cache.js';
 import { type PlanInput, type PlannedMessage, plan, type Slot, toWithheld } from './plan.js';
-
 import { TopicOptOuts } from './topic-opt-outs.js';
 
 /** Purpose of the signed links in campaign email footers. */

@@ -6,7 +6,6 @@ import {
   type Withheld,
   type WithheldReason,
 } from '#shared/campaign.js';
-
 import type { CampaignSettings } from '#shared/campaign-settings.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 import { LATEST_HOURS } from '#shared/message.js';

@@ -1,6 +1,5 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
-
 import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
 import {
   type ContentItem,

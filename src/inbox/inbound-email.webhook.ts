@@ -18,7 +18,7 @@ import { Public } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { defineError } from '../platform/errors.js';
 import { HideFromApiDescription } from '../platform/http/api-decorators.js';
-import { MailBody } from '../platform/http/fastify.js';
+import { MailBody } from '../platform/http/bodies.js';
 import { limitConcurrency } from '../platform/limit-concurrency.js';
 import { equalInConstantTime } from '../platform/secrets/hashing.js';
 import type { WebhookEvent } from '../platform/webhooks/webhook-event.entity.js';

@@ -21,7 +21,6 @@ import { redactAddresses, type SendOutcome } from './send-outcome.js';
 import { textValiditySeconds } from './send-policy.js';
 import { SendingService } from './sending.service.js';
 import { CompiledTemplates, TemplateNotCompiled } from './templates/compiled-templates.js';
-
 import { TemplateRegistry } from './templates/templates.js';
 import { MailTransport, SmsTransport } from './transports.js';
 

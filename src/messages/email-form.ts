@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { EMAIL_FILES, STAFF_EMAIL_LIMITS, type WriteEmail, writeEmailSchema } from '#shared/message.js';
-import { readJson } from '../platform/http/fastify.js';
+import { readJson } from '../platform/http/bodies.js';
 import { readForm } from '../platform/http/read-form.js';
 import { ValidationPipe } from '../platform/http/validation.pipe.js';
 import { type AttachedFile, toAttachedFile } from './message-file.entity.js';

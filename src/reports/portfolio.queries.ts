@@ -11,7 +11,6 @@ import {
 } from '#shared/portfolio.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { groupFees, type PropertyGroup } from '#shared/pricing.js';
-
 import { LATEST_ANALYSES, LATEST_ANALYSIS, MONTHLY_RENT } from '../analysis/rent-provider.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { CachedReads } from '../platform/cache.js';

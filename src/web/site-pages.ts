@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SiteAnswer, SiteApi, SiteRenderer } from '#shared/site-api.js';
 import { memoize } from '../platform/cache.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { FormBody } from '../platform/http/fastify.js';
+import { FormBody } from '../platform/http/bodies.js';
 import { traced } from '../platform/tracing/tracing.js';
 import { BUILD_FOLDER } from './built-files.js';
 import { takePolicy } from './console-page.js';

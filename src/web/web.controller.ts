@@ -5,7 +5,7 @@ import { LISTINGS_FRAME_PATH } from '#shared/company.js';
 import { isConsolePath } from '#shared/paths.js';
 import { Public } from '../platform/access/access.js';
 import { Malformed, NotFound } from '../platform/errors.js';
-import { FormBody, MultipartBody } from '../platform/http/fastify.js';
+import { FormBody, MultipartBody } from '../platform/http/bodies.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { nameRequest } from '../platform/tracing/tracing.js';
 import { acceptedEncoding, encode } from './built-files.js';

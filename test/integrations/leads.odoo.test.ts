@@ -22,8 +22,8 @@ const adapters: OdooAdapter[] = [];
 
 function connect(protocol: OdooProtocol, changes: Record<string, string> = {}): OdooAdapter {
   const config = readVariables({ ...env, ODOO_PROTOCOL: protocol, ...changes });
-  const [transport, tester] = [openOdoo(config), openOdoo(config)];
-  const adapter = new OdooAdapter(transport && tester ? { transport, tester } : null, missingFor(config));
+  const [main, forTests] = [openOdoo(config), openOdoo(config)];
+  const adapter = new OdooAdapter(main && forTests ? { main, test: forTests } : null, missingFor(config));
   adapters.push(adapter);
   return adapter;
 }

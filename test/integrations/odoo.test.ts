@@ -33,8 +33,8 @@ const PROTOCOLS = ['json2', 'xmlrpc'] as const;
 /** An unused adapter, so that its breaker is closed. */
 function connect(protocol: (typeof PROTOCOLS)[number], env: Record<string, string> = {}, totalMs = 15_000) {
   const config = readVariables({ ...odoo.env(protocol), ...env });
-  const [transport, tester] = [0, 1].map(() => openOdoo(config, { backoffMs: 1, totalMs }));
-  const adapter = new OdooAdapter(transport && tester ? { transport, tester } : null, missingFor(config));
+  const [main, forTests] = [0, 1].map(() => openOdoo(config, { backoffMs: 1, totalMs }));
+  const adapter = new OdooAdapter(main && forTests ? { main, test: forTests } : null, missingFor(config));
   adapters.push(adapter);
   return adapter;
 }

@@ -6,7 +6,6 @@ import { ApiProblem, type SiteApi, type SiteImages } from '#shared/site-api.js';
 import type { SiteImageKind, SitePicture } from '#shared/site-image.js';
 import { findZip } from '../../src/analysis/zip-codes.js';
 import { SHIPPED } from '../support/shipped-content.js';
-
 import { aListing, aPost, SAMPLE_SLUG } from './blog-samples.js';
 
 export const NO_IMAGES: SiteImages = { logo: null, hero: null, about: null, team: null };

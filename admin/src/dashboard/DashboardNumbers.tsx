@@ -9,7 +9,6 @@ import { boardText } from '../leads/board/text';
 import { NotRefreshed } from '../states/Loaded';
 import { Delayed } from '../states/skeletons';
 import { formatDay } from '../time/days';
-
 import { FIGURE, FigureRow } from './Block';
 import { useDashboardQuery } from './queries';
 import { dashboardText } from './text';

@@ -13,7 +13,6 @@ import { RowsSkeleton } from '../states/skeletons';
 import { useNow } from '../time/relativeTime';
 import { Block } from './Block';
 import { groupOf, WALKTHROUGH_GROUPS } from './groups';
-
 import { useDashboardQuery } from './queries';
 import { dashboardText } from './text';
 

@@ -48,7 +48,7 @@ export function CodeForm({ onLoggedIn, onPassword }: CodeFormProps) {
       <button className={styles.submit} type="submit" aria-disabled={busy}>
         {busy ? sessionText.submitting : sessionText.submit}
       </button>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <button type="button" className={styles.link} onClick={() => setEmail('')}>
           {text.again}
         </button>

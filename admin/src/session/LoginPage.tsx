@@ -116,7 +116,7 @@ function LoginForm({ returning, onLoggedIn, onCode }: LoginFormProps) {
         {busy ? text.submitting : text.submit}
       </button>
       <GoogleButton onCredential={attempt} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Link to={FORGOT_PATH}>{text.forgotLink}</Link>
         <button type="button" className={styles.link} onClick={onCode}>
           {text.codeLink}

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type Sharp from 'sharp';
 import { type Crop, SITE_IMAGE_MAX_PIXELS, SITE_IMAGE_MIN_SIDE } from '#shared/site-image.js';
 import { NotAnImage, TooFewPixels, TooManyPixels } from '../content.errors.js';
-
 import { FIRST_FORMATS, IMAGE_FORMATS, type ImageFormat, type ImageLook } from './image-keys.js';
 
 let opened: Promise<typeof Sharp> | undefined;

@@ -40,27 +40,27 @@ export class OdooAdapter extends Crm implements OnApplicationShutdown {
   private places?: OdooPlaces;
 
   /**
-   * Without a transport, every call fails with `NotConfigured`. `tester` has a separate breaker, so that a test always
+   * Without a transport, every call fails with `NotConfigured`. `test` has a separate breaker, so that a test always
    * runs.
    */
   constructor(
-    private readonly ways: { transport: OdooTransport; tester: OdooTransport } | null,
+    private readonly transports: { main: OdooTransport; test: OdooTransport } | null,
     private readonly missing: string[],
   ) {
     super();
   }
 
   get isConfigured(): boolean {
-    return this.ways !== null;
+    return this.transports !== null;
   }
 
   /** For the integrations page. */
   get calls(): ProviderCalls | undefined {
-    return this.ways?.transport.calls;
+    return this.transports?.main.calls;
   }
 
   get testCalls(): ProviderCalls | undefined {
-    return this.ways?.tester.calls;
+    return this.transports?.test.calls;
   }
 
   async findRecords(lead: CrmLead): Promise<number[]> {
@@ -117,17 +117,17 @@ export class OdooAdapter extends Crm implements OnApplicationShutdown {
   }
 
   testConnection(): Promise<TestStep[]> {
-    return testConnection(this.ways?.tester ?? null, this.missing);
+    return testConnection(this.transports?.test ?? null, this.missing);
   }
 
   /** Closes this late so that running jobs can finish first. */
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.ways?.transport.close(), this.ways?.tester.close()]);
+    await Promise.all([this.transports?.main.close(), this.transports?.test.close()]);
   }
 
   private get transport(): OdooTransport {
-    if (!this.ways) throw new NotConfigured(ODOO);
-    return this.ways.transport;
+    if (!this.transports) throw new NotConfigured(ODOO);
+    return this.transports.main;
   }
 
   private async valuesOf(lead: CrmLead) {
@@ -211,7 +211,7 @@ async function testConnection(transport: OdooTransport | null, missing: string[]
   if (!transport) return [notConfigured(missing)];
   const steps: TestStep[] = [];
   for (const [name, act] of stepsOf(transport)) {
-    steps.push(await take(name, act));
+    steps.push(await runStep(name, act));
     if (!steps.at(-1)!.ok) break;
   }
   return steps;
@@ -236,7 +236,7 @@ async function readLeads(transport: OdooTransport): Promise<string> {
   return 'Leads can be read.';
 }
 
-async function take(name: OdooStep, act: () => Promise<string>): Promise<TestStep> {
+async function runStep(name: OdooStep, act: () => Promise<string>): Promise<TestStep> {
   const startedAt = performance.now();
   const outcome = await act().then(
     (detail) => ({ ok: true, detail }),

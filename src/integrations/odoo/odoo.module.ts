@@ -49,8 +49,8 @@ const CONNECTION: Connection<OdooAdapter> = {
   integration: ODOO_INTEGRATION,
   addressIn: ({ ODOO_URL }) => ODOO_URL ?? '',
   open(config) {
-    const [transport, tester] = [openOdoo(config), openOdoo(config)];
-    return new OdooAdapter(transport && tester && { transport, tester }, missingFor(config));
+    const [main, test] = [openOdoo(config), openOdoo(config)];
+    return new OdooAdapter(main && test && { main, test }, missingFor(config));
   },
   describe: (odoo, config) => ({
     isConfigured: odoo.isConfigured,

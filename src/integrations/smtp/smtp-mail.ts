@@ -164,10 +164,10 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 /** RFC 8058: mail clients show an unsubscribe button for it; older ones send an email (RFC 2369). */
 function unsubscribeHeaders({ unsubscribeLink, replyTo }: OutgoingMail): Record<string, string> {
   if (!unsubscribeLink) return {};
-  const ways = [unsubscribeLink];
-  if (replyTo) ways.push(`mailto:${encodeURI(replyTo)}?subject=unsubscribe`);
+  const targets = [unsubscribeLink];
+  if (replyTo) targets.push(`mailto:${encodeURI(replyTo)}?subject=unsubscribe`);
   return {
-    'List-Unsubscribe': ways.map((way) => `<${way}>`).join(', '),
+    'List-Unsubscribe': targets.map((target) => `<${target}>`).join(', '),
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

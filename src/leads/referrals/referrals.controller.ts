@@ -17,7 +17,6 @@ import { ExportableListController } from '../../platform/http/list-controller.js
 import { listQuerySchema } from '../../platform/http/list-query.js';
 import { idSchema, PutAndPatch } from '../../platform/http/params.js';
 import { ReferralNotFound, ReferralsQueries, toReferralView } from './referrals.queries.js';
-
 import { ReferralsService } from './referrals.service.js';
 
 const listSchema = listQuerySchema<ReferralSort, ReferralFilter>(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { requiredLineSchema } from '#shared/fields.js';
-
 import type { MessageChannel, MessageStream } from '#shared/message.js';
 
 /** A part of an email's body. Text may contain placeholders: `{{name}}`, or with a fallback `{{name|there}}`. */

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { Malformed } from '../errors.js';
-import { MultipartBody } from './fastify.js';
+import { MultipartBody } from './bodies.js';
 
 export interface FormFile {
   name: string;

@@ -8,7 +8,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { z } from 'zod';
 import { problemMessages } from '#shared/fields.js';
 import { InvalidFields, Malformed } from '../errors.js';
-import { FormBody, MailBody, MultipartBody, UnreadableBody } from './fastify.js';
+import { FormBody, MailBody, MultipartBody, UnreadableBody } from './bodies.js';
 
 /** Validates every parameter that has a schema. An invalid body is 422; a bad query or path is 400. */
 @Injectable()

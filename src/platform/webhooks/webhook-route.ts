@@ -13,7 +13,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../access/access.js';
 import { HideFromApiDescription } from '../http/api-decorators.js';
-import { RawBody } from '../http/fastify.js';
+import { RawBody } from '../http/bodies.js';
 import { WebhookHandlers } from './webhook-handling.js';
 import { WebhookInbox } from './webhook-inbox.js';
 import type { Delivery, WebhookSource } from './webhook-source.js';

@@ -17,6 +17,7 @@ import { isImprovementOf, LEAD_LIMITS, type RepairItem } from '#shared/lead.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { readDraft, storeDraft } from '../../components/drafts';
 import { InlineRecordForm } from '../../components/RecordForm';
+import { useInlineForm } from '../../components/useInlineForm';
 import { improvementText } from './text';
 
 interface ImprovementRowProps {
@@ -33,15 +34,12 @@ interface ImprovementRowProps {
 export function ImprovementRow({ leadId, item, others, isRenamed, onReplace }: ImprovementRowProps) {
   const { name, checked, estimatedCost } = item;
   const draft = `lead ${leadId} improvement ${name}`;
-  const [mode, setMode] = useState<'edited' | 'closed' | null>(() =>
-    readDraft(draft) !== null ? 'edited' : isRenamed ? 'closed' : null,
-  );
+  const form = useInlineForm(draft, isRenamed);
 
-  if (mode === 'edited') {
-    const close = () => setMode('closed');
+  if (form.isOpen) {
     return (
       <Box component="li" sx={LINE}>
-        <ImprovementForm draft={draft} item={item} others={others} onSave={onReplace} onClose={close} />
+        <ImprovementForm draft={draft} item={item} others={others} onSave={onReplace} onClose={form.close} />
       </Box>
     );
   }
@@ -70,8 +68,8 @@ export function ImprovementRow({ leadId, item, others, isRenamed, onReplace }: I
       ) : (
         <CustomItemButtons
           name={name}
-          isFocused={mode === 'closed'}
-          onEdit={() => setMode('edited')}
+          isFocused={form.wasClosed}
+          onEdit={form.open}
           onRemove={() => onReplace()}
         />
       )}

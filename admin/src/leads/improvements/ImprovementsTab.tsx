@@ -9,8 +9,8 @@ import { improvementsOf, improvementsTotal } from '#shared/improvement.js';
 import { LEAD_LIMITS, type LeadView, type RepairItem } from '#shared/lead.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { FieldConflict } from '../../components/ConflictNotice';
-import { readDraft } from '../../components/drafts';
 import { WithPrices } from '../../components/Facts';
+import { useInlineForm } from '../../components/useInlineForm';
 import { useDraftField } from '../useDraftField';
 import { ImprovementForm, ImprovementRow } from './ImprovementRow';
 import { improvementText } from './text';
@@ -111,13 +111,10 @@ interface AddImprovementProps {
 
 function AddImprovement({ button, leadId, items, onAdd }: AddImprovementProps) {
   const draft = `lead ${leadId} new improvement`;
-  const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
-    readDraft(draft) === null ? null : 'shown',
-  );
-  const close = () => setForm('closed');
+  const form = useInlineForm(draft);
 
-  if (form === 'shown')
-    return <ImprovementForm draft={draft} others={items} onSave={onAdd} onClose={close} />;
+  if (form.isOpen)
+    return <ImprovementForm draft={draft} others={items} onSave={onAdd} onClose={form.close} />;
   if (items.length >= LEAD_LIMITS.repairItems) {
     return (
       <Typography color="textSecondary" sx={{ pt: 1.5 }}>
@@ -126,13 +123,7 @@ function AddImprovement({ button, leadId, items, onAdd }: AddImprovementProps) {
     );
   }
   return (
-    <Button
-      ref={button}
-      startIcon={<Add />}
-      autoFocus={form === 'closed'}
-      onClick={() => setForm('shown')}
-      sx={{ mt: 1.5 }}
-    >
+    <Button ref={button} startIcon={<Add />} autoFocus={form.wasClosed} onClick={form.open} sx={{ mt: 1.5 }}>
       {improvementText.add}
     </Button>
   );

@@ -4,7 +4,6 @@ import { type CardMarketing } from '#shared/lead.js';
 import { type Api, useApi } from '../../api/useApi';
 import { leadPartKey } from '../page/useLeadPart';
 import { leadText } from '../text';
-
 import styles from './EnrollButton.module.css';
 
 interface EnrollButtonProps {

@@ -17,7 +17,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDollars } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { type NextStep, nextStepOf } from '#shared/setup-progress.js';
-import { readDraft } from '../../components/drafts';
+import { useInlineForm } from '../../components/useInlineForm';
 import { mainContent, Page } from '../../layout/Page';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
@@ -304,32 +304,29 @@ interface InlineFieldProps {
 function InlineField(props: InlineFieldProps & { isHeading?: boolean; children: ReactNode }) {
   const { isHeading, children, ...field } = props;
   const draft = `lead ${field.lead.id} ${field.field}`;
-  const [state, setState] = useState<'shown' | 'edited' | 'closed'>(() =>
-    readDraft(draft) === null ? 'shown' : 'edited',
-  );
-  const isEdited = state === 'edited';
+  const form = useInlineForm(draft);
   return (
     <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', minWidth: 0 }}>
       {/* Keep the page heading in the document while editing the name. */}
-      {(isHeading || !isEdited) && (
+      {(isHeading || !form.isOpen) && (
         <Box
-          className={isEdited ? 'visually-hidden' : undefined}
+          className={form.isOpen ? 'visually-hidden' : undefined}
           sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
         >
           {children}
         </Box>
       )}
-      {isEdited ? (
+      {form.isOpen ? (
         <Suspense>
-          <InlineForm {...field} draft={draft} onClose={() => setState('closed')} />
+          <InlineForm {...field} draft={draft} onClose={form.close} />
         </Suspense>
       ) : (
         <IconButton
           size="small"
           color="inherit"
-          autoFocus={state === 'closed'}
+          autoFocus={form.wasClosed}
           aria-label={leadPageText.inline.edit(leadText.field[field.field])}
-          onClick={() => setState('edited')}
+          onClick={form.open}
           {...prefetchForm}
         >
           <EditOutlined sx={{ fontSize: '1rem' }} />

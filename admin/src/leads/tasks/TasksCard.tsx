@@ -12,7 +12,7 @@ import { useNotify } from 'react-admin';
 import { isOwnTask, type TaskView } from '#shared/task.js';
 import { useApi } from '../../api/useApi';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { readDraft } from '../../components/drafts';
+import { useInlineForm } from '../../components/useInlineForm';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { current, may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
@@ -29,28 +29,21 @@ const prefetchForm = prefetchOnIntent(AddTaskForm);
 export function TasksCard({ leadId }: { leadId: string }) {
   const query = useLeadPart(leadId, 'tasks', (api, id) => api.tasksOfLead(id));
   const draft = `lead ${leadId} task`;
-  const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
-    readDraft(draft) === null ? null : 'shown',
-  );
+  const form = useInlineForm(draft);
   return (
     <SideCard
       title={taskText.title}
       action={
-        form !== 'shown' && (
-          <Button
-            size="small"
-            autoFocus={form === 'closed'}
-            onClick={() => setForm('shown')}
-            {...prefetchForm}
-          >
+        !form.isOpen && (
+          <Button size="small" autoFocus={form.wasClosed} onClick={form.open} {...prefetchForm}>
             {taskText.add}
           </Button>
         )
       }
     >
-      {form === 'shown' && (
+      {form.isOpen && (
         <Suspense>
-          <AddTaskForm leadId={leadId} draft={draft} onClose={() => setForm('closed')} />
+          <AddTaskForm leadId={leadId} draft={draft} onClose={form.close} />
         </Suspense>
       )}
       <Loaded query={query} failed={taskText.failed} height={56}>
@@ -95,14 +88,12 @@ function TaskRow({ task }: { task: TaskView }) {
   const { isDone, tick, isPending } = useToggleTask(task);
   const [deleting, setDeleting] = useState(false);
   const draft = `task ${task.id}`;
-  const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
-    readDraft(draft) === null ? null : 'shown',
-  );
-  if (form === 'shown') {
+  const form = useInlineForm(draft);
+  if (form.isOpen) {
     return (
       <li>
         <Suspense>
-          <EditTaskForm task={task} draft={draft} onClose={() => setForm('closed')} />
+          <EditTaskForm task={task} draft={draft} onClose={form.close} />
         </Suspense>
       </li>
     );
@@ -129,9 +120,9 @@ function TaskRow({ task }: { task: TaskView }) {
       <Stack direction="row">
         <IconButton
           size="small"
-          autoFocus={form === 'closed'}
+          autoFocus={form.wasClosed}
           aria-label={taskText.edit(task.title)}
-          onClick={() => setForm('shown')}
+          onClick={form.open}
           {...prefetchEdit}
         >
           <EditOutlined fontSize="small" />

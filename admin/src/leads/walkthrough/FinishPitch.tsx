@@ -14,7 +14,6 @@ import { FieldConflict } from '../../components/ConflictNotice';
 import { PRICES_KEY } from '../../components/Facts';
 import { conflictingRecord } from '../../components/saveErrors';
 import { useRefetchParts } from '../page/useLeadPart';
-
 import { walkthroughText } from './text';
 
 interface FinishPitchProps {

@@ -224,9 +224,9 @@ function Agreement({ leadId, view }: { leadId: string; view: LeadDocuments }) {
   const isOnOffer = agreement !== undefined && agreement.quoteId === quote?.id;
   const isUnderWay = isOnOffer && agreement.status !== 'expired';
   const hasForm = mode === 'none' || sendable.includes(TYPE);
-  const ways = useShown<HTMLDivElement>(agreement?.signingUrl ?? agreement?.reason);
+  const shown = useShown<HTMLDivElement>(agreement?.signingUrl ?? agreement?.reason);
   return (
-    <Stack ref={ways} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+    <Stack ref={shown} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       {mode === 'sandbox' && <Pill tone="wary">{documentText.sandbox}</Pill>}
       {quote ? <Offer quote={quote} /> : <Typography>{documentText.noAcceptedOffer}</Typography>}
       {agreement && <DocumentRow document={agreement} />}

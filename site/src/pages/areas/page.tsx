@@ -205,7 +205,7 @@ function Closing({ name }: { name: string }) {
         <div>
           <h2>{text.closing.title(name)}</h2>
           <p>{text.closing.text}</p>
-          <div className={closing.ways}>
+          <div className={closing.actions}>
             <a className="button secondary" href="/enroll">
               {text.closing.start}
             </a>

@@ -50,7 +50,7 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
       {isDialogOpen ? (
         <NextDialog state={state} enrolled={enrolled} bookingUrl={bookingUrl} />
       ) : (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <StepLink className="button primary" to={nextStepsUrl(enrolled.leadId, enrolled.stage)} replace>
             {text.continue}
           </StepLink>
@@ -106,7 +106,7 @@ function ThankYou({ draft, waiting, bookingUrl, isBooked }: ThankYouProps) {
       <h2>{thanks.summaryTitle}</h2>
       <Summary draft={draft} />
       <Pending properties={waiting} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <StepLink className="button outline" to="/enroll?step=1">
           {text.another}
         </StepLink>

@@ -41,7 +41,6 @@ import {
   saveEnrolled,
   storedDraft,
 } from './draft-storage';
-
 import { EnrollForm } from './form';
 import { Benefits, Intro, introText } from './intro';
 import { LazyNextSteps, preloadNextSteps } from './lazy-next-steps';

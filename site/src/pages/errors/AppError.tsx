@@ -96,7 +96,7 @@ export function ErrorLayout({ heading, lead, hint, smallPrint, children }: Error
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>
         {hint && <p className="soft">{hint}</p>}
-        <div className={styles.ways}>{children}</div>
+        <div className={styles.actions}>{children}</div>
         {smallPrint && <p className={styles.small}>{smallPrint}</p>}
       </div>
       <DarkHouse />

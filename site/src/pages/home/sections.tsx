@@ -266,7 +266,7 @@ export function Closing() {
         <div>
           <h2>{closingText.title}</h2>
           <p>{closingText.text}</p>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <a className="button secondary" href="/enroll">
               {closingText.start}
             </a>

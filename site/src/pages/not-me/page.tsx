@@ -19,7 +19,7 @@ export function Component() {
   const { about, property, receivedAt, isDisowned } = useLoaderData<NotMe>();
   const { company } = useSiteData();
   const copy = isDisowned ? text.done : text.ask;
-  const ways = isDisowned ? (
+  const actions = isDisowned ? (
     <p>
       <a className="button outline" href={phoneLink(company.phone)}>
         {text.call(company.phone)}
@@ -41,7 +41,7 @@ export function Component() {
       description={text.description}
       heading={copy.heading}
       failed={text.failed}
-      ways={ways}
+      actions={actions}
     >
       <p className="lead">{text.received(text.about[about], property, formatDate(receivedAt))}</p>
       <p>{copy.text}</p>

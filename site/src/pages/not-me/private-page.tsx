@@ -53,11 +53,11 @@ interface PrivatePageProps {
   /** Shown when saving failed. */
   failed: string;
   /** A form with the choice, or what comes after it. */
-  ways: ReactNode;
+  actions: ReactNode;
 }
 
 /** One question behind a private link, and the answer to it. */
-export function PrivatePage({ title, description, heading, children, failed, ways }: PrivatePageProps) {
+export function PrivatePage({ title, description, heading, children, failed, actions }: PrivatePageProps) {
   const outcome = useActionData<'saved' | 'failed'>();
   return (
     <section className={`page band ${pageStyles.payment}`}>
@@ -69,7 +69,7 @@ export function PrivatePage({ title, description, heading, children, failed, way
           {failed}
         </p>
       )}
-      {ways}
+      {actions}
     </section>
   );
 }
@@ -77,7 +77,7 @@ export function PrivatePage({ title, description, heading, children, failed, way
 /** The form of a private page; its buttons say which answer they give. */
 export function Answers({ children }: { children: ReactNode }) {
   return (
-    <form method="post" className={pageStyles.ways}>
+    <form method="post" className={pageStyles.actions}>
       {children}
     </form>
   );
@@ -96,7 +96,7 @@ export function ErrorBoundary() {
       <div>
         <h1>{text.heading}</h1>
         <p className="lead">{text.text}</p>
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           <a className="button primary" href={`mailto:${company.email}`}>
             {notMeText.write(company.email)}
           </a>

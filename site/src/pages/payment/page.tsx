@@ -121,7 +121,7 @@ function Received(page: PaymentReturn) {
       <div data-for="staff">
         <Steps {...page} />
         {/* A form without an action posts to this URL, which carries the session. */}
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <form method="post">
             <button className="button primary" type="submit">
               {text.move}
@@ -140,7 +140,7 @@ function Moved(page: PaymentReturn) {
       <h1>{text.moved}</h1>
       <p className="lead">{text.movedText}</p>
       <Steps {...page} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <LeadLink {...page} />
         <DashboardLink />
         <HomeLink />
@@ -157,7 +157,7 @@ function Processing(page: PaymentReturn) {
       <div data-for="staff">
         <Steps {...page} />
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <HomeLink />
         <CallLink />
         <DashboardLink />
@@ -173,7 +173,7 @@ function Failed(page: PaymentReturn) {
       <h1>{isWithoutSession ? text.noSession : text.failed}</h1>
       <p className="lead">{isWithoutSession ? text.noSessionText : text.failedText}</p>
       <Steps {...page} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {!isWithoutSession && (
           <form>
             <input type="hidden" name="session_id" value={page.sessionId} />
@@ -194,7 +194,7 @@ function Canceled() {
     <>
       <h1>{text.canceled}</h1>
       <p className="lead">{text.canceledText}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <HomeLink isPrimary />
         <CallLink />
         <DashboardLink />

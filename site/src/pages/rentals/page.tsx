@@ -176,7 +176,7 @@ function Listings({ kind, url, fallbackUrl, phone }: ListingsProps) {
           <div>
             <h3>{text.links.title}</h3>
             <p>{fallbackUrl ? text.links.text : text.links.call}</p>
-            <p className={styles.ways}>
+            <p className={styles.actions}>
               {fallbackUrl && (
                 <ExternalLink className="button primary" href={fallbackUrl} label={text.links.open} />
               )}

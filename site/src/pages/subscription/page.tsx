@@ -86,7 +86,7 @@ export function Component() {
   const { title, ask, done, ended, confirm } = text.topics[topic];
   const hasEnded = useActionData<'saved' | 'failed'>() === 'saved' && !isOn;
   const copy = hasEnded ? ended : isOn ? done : ask;
-  const ways = (
+  const actions = (
     <Answers>
       {isOn ? (
         <button className="button outline" name="end" value="1" type="submit">
@@ -113,7 +113,7 @@ export function Component() {
       description={text.description}
       heading={copy.heading}
       failed={text.failed}
-      ways={ways}
+      actions={actions}
     >
       <p className="lead">{copy.text(property ?? '')}</p>
       {!isOn && isEmailOff && <p className="soft">{text.emailOff}</p>}
