@@ -86,6 +86,11 @@ const LeadAssignmentSchema = defineEntity({
       name: 'lead_assignments_lead_id_at_index',
       expression: 'create index lead_assignments_lead_id_at_index on lead_assignments (lead_id, at desc)',
     },
+    {
+      name: 'lead_assignments_from_user_id_at_index',
+      expression:
+        'create index lead_assignments_from_user_id_at_index on lead_assignments (from_user_id, at desc)',
+    },
   ],
   triggers: [timelineTrigger('lead_assignments')],
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { RuleView } from '#shared/assignment.js';
 import type { TaskView } from '#shared/task.js';
+import { Sql } from '../../src/platform/database/sql.js';
 import { FORMS } from '../leads/public-forms.js';
 import { property, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -559,6 +560,25 @@ describe('reassigning', () => {
 
     await app.em.execute(`update lead_assignments set at = at - interval '91 days'`);
     expect(await handedOver()).toEqual([]);
+  });
+
+  test('what a person handed over is read from an index, however many leads the team reassigned', async () => {
+    const { id } = await app.make.lead();
+    await app.em.execute(
+      `insert into lead_assignments (lead_id, from_user_id, to_user_id, at)
+      select ?, gen_random_uuid(), ?, now() - n * interval '1 minute' from generate_series(1, 20000) n`,
+      [id, app.as.staff.userId],
+    );
+    await app.em.execute('analyze lead_assignments');
+    const read = jest.spyOn(Sql.prototype, 'rows');
+    await app.as.staff.get('/api/leads/handed-over').expect(200);
+    const [text, values] = read.mock.calls.find(([statement]) => statement.includes('lead_assignments'))!;
+    read.mockRestore();
+
+    const plan = JSON.stringify(await app.app.get(Sql).rows(`explain ${text}`, values));
+
+    expect(plan).toContain('lead_assignments_from_user_id_at_index');
+    expect(plan).not.toContain('Seq Scan on lead_assignments');
   });
 
   test('many leads refuses a person who has left, and more than 200 leads', async () => {
