@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { formatAddress } from '#shared/address.js';
 import type { AnalysisView } from '#shared/analysis.js';
 import { formatDate, formatDollars } from '#shared/format.js';
 import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
@@ -19,7 +20,7 @@ import { property, settledReport, submit } from '../support/analysis.js';
 import { type Agent, startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
-import { answering } from '../support/fake-rentcast-replies.js';
+import { answering, answeringExactly } from '../support/fake-rentcast-replies.js';
 import { type ReadPdf, readPdf } from '../support/read-pdf.js';
 
 const HOSTILE = '1 Ülica 🏠 \u202eevil\u202c 李明街 Nguyễn';
@@ -72,6 +73,12 @@ async function settled(values: Parameters<typeof property>[0] = {}): Promise<Ana
 
 /** Collapses whitespace, because files and pages break lines differently. */
 const words = (text: string) => text.replace(/\s+/g, ' ');
+
+/** Everything with a digit in it, each once. */
+function figuresIn(text: string): string[] {
+  const found = words(text).match(/[−-]?\$?\d[\d,]*(?:\.\d+)?%?/g) ?? [];
+  return [...new Set(found)];
+}
 
 /** The cover shows the date but no owner. */
 function expectNoOwner(text: string, { estimatedAt }: AnalysisView): void {
@@ -129,6 +136,31 @@ describe('a report opened with its link', () => {
       expect(words(pages[0]!)).toContain('numbered as in the table');
     },
   );
+
+  test.each([
+    ['a house', {}, 'online'],
+    ['a house', {}, 'full-service'],
+    ['a building', { propertyType: 'multi-family' as const, unitCount: 12 }, 'online'],
+    ['a building', { propertyType: 'multi-family' as const, unitCount: 12 }, 'full-service'],
+    ['a house without market data', { street: '999 Grand Ave' }, 'online'],
+  ])('has the figures of its page and no others: %s %j, %s', async (which, values, plan) => {
+    const isRough = which.includes('without');
+    if (isRough) rentcast.next(answeringExactly({ rent: 0, comparables: [] }));
+    const { leadId, status } = await settled(values);
+    const { address } = (await product.as.anonymous.get('/api/public/company')).body;
+
+    const { text } = await publicPdf(leadId, `?plan=${plan}`);
+    const { text: html } = await product.as.anonymous.get(`/analysis/${leadId}?plan=${plan}`);
+
+    const page = figuresIn(textOf(html.slice(html.indexOf('<main'), html.indexOf('</main>'))));
+    const withoutLetterhead = words(text).replace(formatAddress(address), '');
+    const file = figuresIn(withoutLetterhead.replace(/Page \d+ of \d+/g, ''));
+    expect(status).toBe(isRough ? 'fallback' : 'completed');
+    expect(file.length).toBeGreaterThan(isRough ? 5 : 60);
+    // Without an estimate, the page also says when a person will send one, and what setup costs.
+    const shared = isRough ? page.filter((figure) => file.includes(figure)) : page;
+    expect(file.toSorted()).toEqual(shared.toSorted());
+  });
 
   test('says how the estimate changed since an earlier month, as its page does', async () => {
     const { leadId, rentEstimate } = await settled();

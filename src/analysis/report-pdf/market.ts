@@ -27,8 +27,11 @@ const MARKET_HEIGHT = 92;
 const MARKET_FIGURE: Style = { face: 'heading', size: 24, color: 'ink' };
 
 /** What the comparables say, and below it the figures of the whole region. */
-export function drawMarket(sheet: Sheet, { analysis, rent, company }: ReportContent): void {
+export function drawMarket(sheet: Sheet, content: ReportContent): void {
+  const { analysis, rent, company } = content;
   const comparables = numberComparables(analysis, rent);
+  // Without an estimate, figures of the region would look like this home's.
+  if (comparables.length === 0 && isRough(content)) return;
   const facts = marketFacts(comparables, rent);
   const { title, sampleTitle } = REPORT_TEXT.market;
   const isSample = analysis.origins.comparables === 'sample';
