@@ -8,7 +8,8 @@ import { HOMES, type Home, PLACES, rentOf } from '../seeds/homes.js';
 import { builtFiles } from './built-files.js';
 
 const PATH = '/demo/listings';
-const SHOWN = 8;
+/** Three rows of four, which fill the frame on a wide screen. */
+const SHOWN = 12;
 
 const STYLE = `
 body { margin: 0; padding: 1.5rem; background: #fff; color: #1c2420; font: 1.0625rem/1.6 "Figtree Variable", system-ui, sans-serif }

@@ -143,6 +143,13 @@ describe('home', () => {
     expect(linkTag(html, 'Browse Available Rentals')).toContain('href="/rentals"');
   });
 
+  test('says how far beyond those neighborhoods we manage homes', async () => {
+    const areas = section((await openPage('/')).html, 'Neighborhoods we serve');
+
+    expect(areas).toContain('And everywhere else within 25 miles of downtown Des Moines.');
+    expect(areas).toContain('<a href="/areas">See all areas</a>');
+  });
+
   // P-55
   test('quotes two residents', async () => {
     const { html } = await openPage('/');

@@ -21,6 +21,11 @@ describe('in the demo', () => {
       'loaded',
     ]);
     expect((await page.locator('iframe').boundingBox())!.height).toBe(650);
+    // A last row of homes ends near the end of the frame.
+    const homes = (await page.frameLocator('iframe').locator('ul').boundingBox())!;
+    const frame = (await page.locator('iframe').boundingBox())!;
+    expect(frame.y + 650 - homes.y - homes.height).toBeGreaterThan(0);
+    expect(frame.y + 650 - homes.y - homes.height).toBeLessThan(100);
     await app.as.admin
       .patch('/api/company')
       .send({ listingsUrl: 'https://homes.example.com/all' })

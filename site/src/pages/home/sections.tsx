@@ -183,6 +183,11 @@ export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[]
                 )}
               </li>
             ))}
+            {/* No owner elsewhere should think we don't come. */}
+            <li className={areaStyles.more}>
+              <span>{areasText.more}</span>
+              <a href="/areas">{areasText.all}</a>
+            </li>
           </ul>
         </div>
         <a className="button primary" href="/rentals">

@@ -1,3 +1,4 @@
+import { SERVICE_RADIUS_MILES } from '#shared/address.js';
 import { COMPANY_TAGLINE } from '#shared/company.js';
 
 export const homeText = {
@@ -127,6 +128,8 @@ export const sectionsText = {
     title: 'Neighborhoods we serve',
     view: 'View Rentals',
     viewIn: (name: string) => `in ${name}`,
+    more: `And everywhere else within ${SERVICE_RADIUS_MILES} miles of downtown Des Moines.`,
+    all: 'See all areas',
     action: 'Browse Available Rentals',
   },
   residents: { title: 'What residents say' },
