@@ -8,6 +8,7 @@ import { OwnerNotFound } from '../leads/owners.queries.js';
 import { FILES_SQL } from '../messages/message-file.entity.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { Clock } from '../platform/clock.js';
+import { PgNotifications } from '../platform/database/pg-notifications.js';
 import { Sql } from '../platform/database/sql.js';
 import {
   CURSOR_KEYS,
@@ -16,7 +17,7 @@ import {
   readCursor,
   toCursorPage,
 } from '../platform/http/list-query.js';
-import { DebouncedBroadcast, LiveGateway, PgNotifications } from '../platform/live/live.gateway.js';
+import { DebouncedBroadcast, LiveGateway } from '../platform/live/live.gateway.js';
 import { staffJson } from '../users/staff.js';
 import { NOTE_COLUMNS, type NoteRow, toNoteView } from './notes.queries.js';
 import { ANSWER_TITLES } from './task.entity.js';

@@ -68,7 +68,7 @@ export async function emptyDatabase(connectionString: string): Promise<void> {
 async function refuseWhileInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select 1 from pg_stat_activity
-     where datname = current_database() and application_name in ('keyturn', 'keyturn-jobs')`,
+     where datname = current_database() and application_name in ('keyturn', 'keyturn-jobs', 'keyturn-listener')`,
   );
   if (rows.length > 0) throw new CommandRefused('A server is running on this database. Stop it first.');
 }

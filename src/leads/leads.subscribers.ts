@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type LeadChange, LIVE } from '#shared/live.js';
-import { DebouncedBroadcast, LiveGateway, PgNotifications } from '../platform/live/live.gateway.js';
+import { PgNotifications } from '../platform/database/pg-notifications.js';
+import { DebouncedBroadcast, LiveGateway } from '../platform/live/live.gateway.js';
 import { LeadEvents } from './leads.events.js';
 
 /** Clears the bodies of webhooks about a deleted lead. Their rows stay, so that a repeated delivery is recognized. */

@@ -198,6 +198,25 @@ test('a silently dead connection is noticed within 15 seconds, and nothing is ha
   ]);
 });
 
+test('live updates move to another connection within 20 seconds when theirs goes silent', async () => {
+  await until(isReady);
+  const listeners = async (): Promise<number[]> => {
+    const { rows } = await sql.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'keyturn-listener'`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  await until(async () => (await listeners()).length === 1);
+  const [silent] = await listeners();
+  const startedAt = performance.now();
+  process.kill(silent!, 'SIGSTOP');
+  await until(async () => (await listeners()).some((pid) => pid !== silent)).finally(() =>
+    process.kill(silent!, 'SIGCONT'),
+  );
+
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
+});
+
 test('every stored form gets its lookup eventually, even if its job was cut off', async () => {
   await until(async () => {
     // Interrupted work resumes after a minute, failed work after its pause; here both pass immediately.

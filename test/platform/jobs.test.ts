@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import pg from 'pg';
+import { z } from 'zod';
 import { Dispatcher } from '../../src/messages/dispatcher.js';
 import { MailTransport } from '../../src/messages/transports.js';
 import { Sql } from '../../src/platform/database/sql.js';
@@ -11,6 +12,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { closeListeners, listen } from '../support/live.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+import { until } from '../support/until.js';
 
 /** Background jobs across a server restart: two applications, one after the other, on one database. */
 let rentcast: FakeRentcast;
@@ -161,19 +163,53 @@ test('a process keeps to its settings for connections, statements and workers', 
   expect(pool.options.max).toBe(4);
 });
 
-test('a LISTEN connection that the database closes while we end it does not end the process', async () => {
-  const listening = await owner.app.get(Jobs).boss.getDb().listen!(
-    'some_channel',
-    () => undefined,
-    () => undefined,
+/** The connections of this database that listen. */
+const listening = () =>
+  owner.em.execute<{ pid: number }[]>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and application_name = 'keyturn-listener' and state = 'idle'`,
   );
-  const removed = jest.spyOn(pg.Client.prototype, 'removeAllListeners');
 
-  const closed = listening.close();
-  const client = removed.mock.contexts[0] as pg.Client;
-  removed.mockRestore();
+test('a process listens to jobs and live updates on one connection, and wakes its workers without a poll', async () => {
+  const former = (await listening()).map(({ pid }) => pid);
+  const server = await startServer();
+  const jobs = server.app.get(Jobs);
+  const own = (await listening()).filter(({ pid }) => !former.includes(pid));
+  let done = 0;
+  const kind = { name: 'count', schema: z.object({}), queue: {}, concurrency: 1 };
+  await jobs.work(kind, async () => {
+    done += 1;
+  });
+
+  const round = async (number: number) => {
+    const startedAt = performance.now();
+    await owner.em.fork().transactional((em) => jobs.enqueue(em, kind, [{}]));
+    await until(() => done === number);
+    return performance.now() - startedAt;
+  };
+  await round(1);
+  // The worker has just looked, so it would find this one five seconds later.
+  const second = await round(2);
+  const [{ pid } = { pid: 0 }] = own;
+  await owner.em.execute('select pg_terminate_backend(?, 5000)', [pid]);
+  await until(async () => (await listening()).length === former.length + 1);
+  await round(3);
+  const fourth = await round(4);
+  await server.close();
+
+  expect(own).toHaveLength(1);
+  expect(second).toBeLessThan(3_000);
+  expect(fourth).toBeLessThan(3_000);
+});
+
+test('a listening connection that the database closes while we end it does not end the process', async () => {
+  const server = await startServer();
+  const end = jest.spyOn(pg.Client.prototype, 'end');
+  await server.close();
+  const clients = end.mock.contexts as pg.Client[];
+  end.mockRestore();
+  const listener = clients.find((client) => client.listenerCount('notification') > 0)!;
 
   // What the driver does with the server's last message.
-  expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow();
-  await closed;
+  expect(() => listener.emit('error', new Error('terminating connection'))).not.toThrow();
 });

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import type { Options } from '@mikro-orm/postgresql';
 import { type DynamicModule, Module } from '@nestjs/common';
-import pg, { type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { Sql } from './sql.js';
 
 /** Longer than a statement may take, shorter than the driver waits for it: a socket silent for this long is dead. */
@@ -29,16 +29,6 @@ export function reclaimLostConnections(pool: Pool): void {
     client.once('end', () => setTimeout(reclaim, RETURN_MS).unref());
   });
 }
-
-/**
- * pg-boss (12.38) drops its error listener before it ends a LISTEN connection, so a last error from the server would end
- * the process. It creates that client itself, out of reach of its options.
- */
-const { end } = pg.Client.prototype;
-pg.Client.prototype.end = function (this: pg.Client, ...callback: unknown[]) {
-  this.on('error', () => undefined);
-  return Reflect.apply(end, this, callback);
-};
 
 @Module({})
 export class DatabaseModule {

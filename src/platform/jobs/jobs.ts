@@ -11,6 +11,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Interval, SchedulerRegistry } from '@nestjs/schedule';
+import pg from 'pg';
 import {
   type Db,
   fromKysely,
@@ -23,6 +24,8 @@ import {
 import { ZodError, z } from 'zod';
 import { DAY_SECONDS } from '#shared/time.js';
 import { CONFIG, type Config, worksInBackground } from '../config.js';
+import { openSocket } from '../database/database.module.js';
+import { PgNotifications } from '../database/pg-notifications.js';
 import type { Statements } from '../database/sql.js';
 import { rejectOnAbort } from '../limit-concurrency.js';
 import { ProviderRejected } from '../providers/provider-errors.js';
@@ -36,6 +39,8 @@ const SUPERVISE_SECONDS = 15;
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 /** Two at a time, without a pause while more are waiting, so a backlog clears as fast as it can. */
 const PAIRS: JobBatches = { size: 2, concurrency: 2, pauseMs: 0 };
+
+const STATEMENT_MS = 30_000;
 
 /** How long shutdown waits for running handlers. The next process repeats the rest. */
 const DRAIN_MS = 20_000;
@@ -125,6 +130,8 @@ export interface JobKind<Data extends object> {
 @Injectable()
 export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown, OnApplicationShutdown {
   readonly boss: PgBoss;
+  /** Apart from the requests' connections, so that neither waits for the other. */
+  private readonly pool: pg.Pool;
   private readonly logger = new Logger('Jobs');
   private readonly kinds = new Map<string, JobKind<object>>();
   private readonly workers = new Map<string, string>();
@@ -134,19 +141,31 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   private ended: Promise<unknown> | null = null;
   private drained: Promise<unknown> | null = null;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    notifications: PgNotifications,
+  ) {
     const isWorker = worksInBackground(config);
-    this.boss = new PgBoss({
+    this.pool = new pg.Pool({
       connectionString: config.DATABASE_URL,
       application_name: 'keyturn-jobs',
       max: 4,
+      connectionTimeoutMillis: 10_000,
+      options: `-c statement_timeout=${STATEMENT_MS} -c lock_timeout=2000`,
+      stream: () => openSocket(STATEMENT_MS),
+    });
+    this.pool.on('error', (error) => this.logger.warn({ err: error }));
+    this.boss = new PgBoss({
+      db: {
+        executeSql: (text, values) => this.pool.query(text, values),
+        listen: (...subscription) => notifications.listen(...subscription),
+      },
       useListenNotify: true,
       supervise: isWorker,
       schedule: isWorker,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       // A poll skips queues another process checked within this time. Without it, only one poll a minute would count.
       monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
-      options: '-c statement_timeout=30000 -c lock_timeout=2000',
     });
     this.boss.on('error', (error) => this.logger.warn({ err: error }));
   }
@@ -308,6 +327,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
 
   async onApplicationShutdown(): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: 1_000 });
+    await this.pool.end();
   }
 }
 

@@ -2,9 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   type INestApplicationContext,
   Inject,
-  Injectable,
   Logger,
-  type OnApplicationBootstrap,
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
@@ -30,38 +28,10 @@ import { isOwnOrigin } from '#shared/urls.js';
 import { Callers } from '../access/access.js';
 import { Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
+import { PgNotifications } from '../database/pg-notifications.js';
 import { clientAddress, networkOf } from '../http/client-address.js';
-import { EVERY_PROCESS, Jobs } from '../jobs/jobs.js';
+import { EVERY_PROCESS } from '../jobs/jobs.js';
 import { Metrics } from '../metrics/metrics.js';
-
-/** Postgres NOTIFY events from any process, including plain SQL, over one listening connection per channel. */
-@Injectable()
-export class PgNotifications implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly listeners = new Map<string, Listener>();
-  private handles: { close(): Promise<void> }[] = [];
-
-  constructor(private readonly jobs: Jobs) {}
-
-  /** Subscribes to a channel; `onGap` means that events may have been missed. Call it while modules are being wired. */
-  on(
-    channel: 'connections' | 'inbox' | 'leads' | 'messages' | 'notifications' | 'sessions' | 'timelines',
-    onNotification: Listener['onNotification'],
-    onGap: Listener['onGap'],
-  ): void {
-    this.listeners.set(channel, { onNotification, onGap });
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
-    const db = this.jobs.boss.getDb();
-    if (!db.listen) throw new Error('pg-boss no longer offers LISTEN, which live updates need.');
-    for (const [channel, { onNotification, onGap }] of this.listeners)
-      this.handles.push(await db.listen(channel, onNotification, onGap));
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.handles.map((handle) => handle.close()));
-  }
-}
 
 const RECHECK_MS = 60_000;
 const SOCKETS_PER_SESSION = 20;
@@ -226,8 +196,6 @@ export class LiveAdapter extends IoAdapter {
     return PROCESS_ROLE !== 'worker' && isOwnOrigin(origin, host, PUBLIC_SITE_URL);
   }
 }
-
-type Listener = { onNotification: (payload: string) => void; onGap: () => void };
 
 /**
  * Merges events for the consoles, keeping the latest of each key. Sends the first immediately, then at most twice a

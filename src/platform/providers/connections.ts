@@ -12,8 +12,8 @@ import {
   type Variables,
   worksInBackground,
 } from '../config.js';
+import { PgNotifications } from '../database/pg-notifications.js';
 import { EVERY_PROCESS } from '../jobs/jobs.js';
-import { PgNotifications } from '../live/live.gateway.js';
 import {
   type Connection,
   type Entered,
