@@ -53,7 +53,9 @@ export class ScheduledBackups implements OnModuleInit, OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!worksInBackground(this.config)) return;
     const { boss } = this.jobs;
-    if (this.isConfigured) await boss.schedule(BACK_UP.name, EVERY_NIGHT, {}, { tz: BUSINESS_TIME_ZONE });
+    // A night on which no server ran is made up for at the next start.
+    const options = { tz: BUSINESS_TIME_ZONE, missed: 'once' } as const;
+    if (this.isConfigured) await boss.schedule(BACK_UP.name, EVERY_NIGHT, {}, options);
     else await boss.unschedule(BACK_UP.name);
   }
 

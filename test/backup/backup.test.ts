@@ -16,6 +16,7 @@ import { restoreBackup } from '../../src/restore-backup.js';
 import { property } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
+import { until } from '../support/until.js';
 
 const PASSPHRASE = 'amber meadow 5081';
 let app: TestApp;
@@ -228,6 +229,23 @@ test('every night one process writes a backup, keeps the newest and shows the la
   expect(schedule).toEqual([{ name: 'back-up', cron: '15 2 * * *', timezone: 'America/Chicago' }]);
   expect(afterOne).toMatchObject({ state: 'ready', lastSuccessAt: expect.any(String), lastFailureAt: null });
   expect(afterTwo.lastFailureAt).toEqual(expect.any(String));
+});
+
+test('a backup that was missed because no server ran at night is made at the next start', async () => {
+  const missed = fileOf('missed');
+  const { url, drop } = await createDatabase();
+  const env = { DATABASE_URL: url, BACKUP_FOLDER: missed };
+  await (await startApp(env)).close();
+  const whileRunning = await readdir(missed).catch(() => []);
+  await query(url, "update pgboss.version set cron_on = now() - interval '2 days'");
+  await query(url, "update pgboss.schedule set created_on = now() - interval '3 days'");
+
+  const server = await startApp(env);
+  await until(async () => (await readdir(missed).catch(() => [])).some((name) => name.endsWith('.backup')));
+  await server.close();
+  await drop();
+
+  expect(whileRunning).toEqual([]);
 });
 
 test('without a folder, the nightly backup goes to a private bucket in parts, which keeps the newest', async () => {
