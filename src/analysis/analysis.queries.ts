@@ -31,6 +31,7 @@ import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { MarketData } from './analysis.entity.js';
 import { AnalysisNotFound } from './analysis.errors.js';
 import { pastRentsSql } from './rent-history.js';
+import { findZip } from './zip-codes.js';
 
 /** There is nothing left to enroll: it was done online, or staff sent the agreement. */
 const PAST_ENROLLMENT: LeadStatus[] = ['contract_sent', ...MANAGED_STATUSES];
@@ -211,6 +212,7 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[], now: Date): Om
       isClosed: row.isClosed,
       ...(isBooked && { walkthroughAt: walkthroughDate.toISOString() }),
     }),
+    ...(isOutside(row) && { isOutside: true }),
     plan: row.plan,
     address: formatAddress(row),
     property: toProperty(row),
@@ -228,6 +230,11 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[], now: Date): Om
         ? siblings.map((each) => ({ leadId: each.leadId, address: formatAddress(each) }))
         : [],
   };
+}
+
+/** Once the owner accepted our requirements or staff sent an agreement, we manage the home, wherever it is. */
+function isOutside({ zipCode, isAcknowledged, isEnrolled, isClosed }: AnalysisRow): boolean {
+  return !findZip(zipCode).isServed && !isAcknowledged && !isEnrolled && !isClosed;
 }
 
 type StoredComparable =

@@ -280,6 +280,8 @@ export interface AnalysisView {
   records: RecordedFacts;
   /** All properties of the submission including this one; empty if there is only one. */
   siblings: { leadId: string; address: string }[];
+  /** The home is farther away than we manage, and no one has agreed to make an exception. */
+  isOutside?: true;
   /** The plan the owner chose; null before that. */
   plan: PlanId | null;
   /** Whether the owner accepted the requirements for this property. */

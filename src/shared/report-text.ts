@@ -1,3 +1,4 @@
+import { SERVICE_RADIUS_MILES } from './address.js';
 import type { Origin } from './analysis.js';
 
 /** Copy shared by the report page and its PDF. */
@@ -42,6 +43,11 @@ export const REPORT_TEXT = {
     rough: (low: string, high: string, each: string) => `Rough range: ${low} to ${high} ${each}`,
     roughNote: (rent: string, each: string) =>
       `Our standard figures for Greater Des Moines (${rent} ${each}), not an estimate for your property.`,
+  },
+  outside: {
+    title: "We don't manage homes here yet",
+    text: (city: string) =>
+      `${city} is more than ${SERVICE_RADIUS_MILES} miles from downtown Des Moines, so this is an estimate and not an offer to manage the home.`,
   },
   details: {
     title: 'Property details',

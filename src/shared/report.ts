@@ -441,3 +441,8 @@ export function rentChange(rent: number, last: PastRent): string {
   if (change === 0) return `The same as in ${formatMonth(last.month)}.`;
   return `${change > 0 ? 'Up' : 'Down'} ${formatDollars(Math.abs(change))} from ${then}.`;
 }
+
+/** `Ankeny` of `412 Grand Ave, Ankeny, IA 50021`. */
+export function cityOf({ address }: Pick<AnalysisView, 'address'>): string {
+  return address.split(', ').at(-2) ?? address;
+}

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { formatDollars } from '#shared/format.js';
+import { textOf } from '../site/built-site.js';
 import { entryOf, property, reportOf, settledReport, submit, untilRequested } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
@@ -178,4 +180,29 @@ test('a lead deleted during its lookup stays deleted', async () => {
 
   expect((await get(leadId)).status).toBe(404);
   expect(await entryOf(product, analyses[0]!.entryId)).toMatchObject({ code: 'ANALYSIS_NOT_FOUND' });
+});
+
+test('a home farther away than we manage has its estimate, but no fees and no way to start', async () => {
+  const { leadId } = await submit(product, [property({ city: 'Iowa City', zipCode: '52240' })]);
+  const { isOutside, rentEstimate } = await settledReport(product, leadId);
+  const { text: html } = await product.as.anonymous.get(`/analysis/${leadId}`);
+  const report = textOf(html);
+  const start = textOf((await product.as.anonymous.get(`/analysis/${leadId}/start`)).text);
+
+  expect(isOutside).toBe(true);
+  expect(report).toContain(formatDollars(rentEstimate!));
+  expect(html).not.toContain('data-start');
+  for (const text of [report, start]) {
+    expect(text).toContain("We don't manage homes here yet");
+    expect(text).toContain('Iowa City is more than 25 miles from downtown Des Moines');
+    expect(text).not.toMatch(/First-year net|What happens next|What it costs/);
+  }
+});
+
+test('a home we agreed to manage anyway is no longer outside', async () => {
+  const { leadId } = await submit(product, [property({ city: 'Iowa City', zipCode: '52240' })]);
+  await product.as.staff.patch(`/api/leads/${leadId}`).send({ status: 'contract_sent' }).expect(200);
+
+  expect(await settledReport(product, leadId)).not.toHaveProperty('isOutside');
+  expect((await product.as.anonymous.get(`/analysis/${leadId}`)).text).toContain('First-year net');
 });

@@ -142,6 +142,7 @@ describe('a report opened with its link', () => {
     ['a house', {}, 'full-service'],
     ['a building', { propertyType: 'multi-family' as const, unitCount: 12 }, 'online'],
     ['a building', { propertyType: 'multi-family' as const, unitCount: 12 }, 'full-service'],
+    ['a house farther away than we manage', { city: 'Iowa City', zipCode: '52240' }, 'online'],
     ['a house without market data', { street: '999 Grand Ave' }, 'online'],
   ])('has the figures of its page and no others: %s %j, %s', async (which, values, plan) => {
     const isRough = which.includes('without');
@@ -156,7 +157,7 @@ describe('a report opened with its link', () => {
     const withoutLetterhead = words(text).replace(formatAddress(address), '');
     const file = figuresIn(withoutLetterhead.replace(/Page \d+ of \d+/g, ''));
     expect(status).toBe(isRough ? 'fallback' : 'completed');
-    expect(file.length).toBeGreaterThan(isRough ? 5 : 60);
+    expect(file.length).toBeGreaterThan(isRough ? 5 : 50);
     // Without an estimate, the page also says when a person will send one, and what setup costs.
     const shared = isRough ? page.filter((figure) => file.includes(figure)) : page;
     expect(file.toSorted()).toEqual(shared.toSorted());

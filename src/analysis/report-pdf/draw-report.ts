@@ -3,7 +3,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Origin } from '#shared/analysis.js';
 import { formatDollars } from '#shared/format.js';
 import { improvementCost, improvementsTotal } from '#shared/improvement.js';
-import { propertyFigures } from '#shared/report.js';
+import { cityOf, propertyFigures } from '#shared/report.js';
 import { ORIGIN_TEXT, REPORT_TEXT } from '#shared/report-text.js';
 import { memoize } from '../../platform/cache.js';
 import { drawCover } from './cover.js';
@@ -134,7 +134,11 @@ const PROJECTION_COLUMNS = [
 ];
 
 /** What is left of the first year's rent after every fee of one plan. */
-function drawProjection(sheet: Sheet, { net: shown }: ReportContent): void {
+function drawProjection(sheet: Sheet, { analysis, net: shown }: ReportContent): void {
+  if (analysis.isOutside && !shown) {
+    const { title, text } = REPORT_TEXT.outside;
+    sheet.section(title, 30, () => sheet.paragraph(text(cityOf(analysis))));
+  }
   if (!shown) return;
   const { planName, rows, net, headline, subtitle, laterYears } = shown;
   sheet.section(projectionText.title, 190, () => {

@@ -113,7 +113,7 @@ export class ReportContentQueries {
       owner,
       improvements,
       fees: quote && feesOfQuote(quote, company.managementTerms),
-      net: isRough({ analysis, rent })
+      net: isRough({ analysis, rent }) || (analysis.isOutside && !quote)
         ? null
         : netOf(analysis, rent, quote?.terms, (await this.content.read()).priceBook!),
       company,

@@ -6,7 +6,7 @@ import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { offeredPlans, type PlanId, type PriceBook, planOrDefault } from '#shared/pricing.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
-import { barLegend, type NumberedComparable, rentChange, shownNet } from '#shared/report.js';
+import { barLegend, cityOf, type NumberedComparable, rentChange, shownNet } from '#shared/report.js';
 import { REPORT_PDF_TEXT as pdfText } from '#shared/report-pdf.js';
 import { ORIGIN_TEXT, REPORT_TEXT } from '#shared/report-text.js';
 import { endOfNextWorkday } from '#shared/working-hours.js';
@@ -14,6 +14,7 @@ import { RangeBar } from '../../components/charts/ReportCharts';
 import { Field } from '../../components/Field';
 import { useSiteData } from '../../document/site-data';
 import { ContactConsent } from '../../forms/Consent';
+import { phoneLink } from '../../phone';
 import { startUrl } from '../start/state';
 import { startText } from '../start/text';
 import styles from './headline.module.css';
@@ -105,6 +106,7 @@ const netText = reportText.projection;
 /** What is left after every fee in the first year, and the one next step. */
 export function FirstYearNet({ analysis, rent, plan, book }: NetProps) {
   const { leadId } = analysis;
+  if (analysis.isOutside) return <Outside analysis={analysis} />;
   const switched = book && plan !== planOrDefault(analysis.plan, book) ? plan : null;
   return (
     <section className={`deep ${styles.net}`} aria-labelledby="net" id="first-year">
@@ -118,6 +120,21 @@ export function FirstYearNet({ analysis, rent, plan, book }: NetProps) {
         {startText.name} <ArrowRight size={18} aria-hidden="true" />
       </a>
       <Actions leadId={leadId} plan={switched} />
+    </section>
+  );
+}
+
+/** No fees and no next step for a home that we wouldn't take on. */
+function Outside({ analysis }: { analysis: AnalysisView }) {
+  const { phone } = useSiteData().company;
+  return (
+    <section className={`deep ${styles.net}`} aria-labelledby="outside">
+      <h2 id="outside">{reportText.outside.title}</h2>
+      <p className={styles.netNote}>{reportText.outside.text(cityOf(analysis))}</p>
+      <a className={`button secondary ${styles.start}`} href={phoneLink(phone)}>
+        {reportText.outside.ask(phone)}
+      </a>
+      <Actions leadId={analysis.leadId} plan={null} />
     </section>
   );
 }
@@ -236,7 +253,7 @@ export function Promised({
 
 /** What we know without market data: our own estimates nearby, and standard figures that are labeled as such. */
 export function RoughRange({ analysis, rent }: { analysis: AnalysisView; rent: number }) {
-  const { rentRangeLow, rentRangeHigh, leadId, area, property } = analysis;
+  const { rentRangeLow, rentRangeHigh, leadId, area, property, isOutside } = analysis;
   const [low, high] = [rentRangeLow ?? rent, rentRangeHigh ?? rent].map(formatDollars);
   const each = property.unitCount > 1 ? perMonth.perUnit : perMonth.perMonth;
   return (
@@ -252,11 +269,15 @@ export function RoughRange({ analysis, rent }: { analysis: AnalysisView; rent: n
         <strong>{noDataText.rough(low!, high!, each)}</strong>{' '}
         <span>{noDataText.roughNote(formatDollars(rent), each)}</span>
       </p>
-      <p className={noDataStyles.start}>
-        <a className="button outline" href={startUrl(leadId)} data-start>
-          {startText.name}
-        </a>
-      </p>
+      {isOutside ? (
+        <p>{reportText.outside.text(cityOf(analysis))}</p>
+      ) : (
+        <p className={noDataStyles.start}>
+          <a className="button outline" href={startUrl(leadId)} data-start>
+            {startText.name}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -70,6 +70,7 @@ export function NextSteps({
             person={person}
             company={company}
             hasReport={rent !== null}
+            isOutside={analysis.isOutside ?? false}
             fees={book && oneTimeFees(plan, analysis.property, book)}
           />
           <RentOrSell analysis={analysis} rent={rent} plan={plan} book={book} />
@@ -90,6 +91,8 @@ interface ContactProps {
   company: Company;
   /** Whether there are figures to explain. */
   hasReport: boolean;
+  /** The home is farther away than we manage: nothing happens next. */
+  isOutside: boolean;
   /** Setup and tenant placement, in one line. */
   fees: string | null;
 }
@@ -102,7 +105,7 @@ function Contact(props: ContactProps) {
   return <div className={styles.contact} dangerouslySetInnerHTML={contactMarkup(props)} />;
 }
 
-function ContactParts({ person, company, hasReport, fees }: ContactProps) {
+function ContactParts({ person, company, hasReport, isOutside, fees }: ContactProps) {
   const phone = person?.phone ?? company.phone;
   const name = person?.name ?? company.name;
   const firstName = person ? name.split(' ')[0]! : null;
@@ -133,17 +136,19 @@ function ContactParts({ person, company, hasReport, fees }: ContactProps) {
           )}
         </p>
       </div>
-      <div className={styles.steps}>
-        <h3>{text.stepsTitle}</h3>
-        <ol>
-          {text.steps(fees).map((step, index) => (
-            <li key={step}>
-              <b aria-hidden="true">{index + 1}</b> {step}
-            </li>
-          ))}
-        </ol>
-        <a href="/pricing#terms">{text.terms}</a>
-      </div>
+      {!isOutside && (
+        <div className={styles.steps}>
+          <h3>{text.stepsTitle}</h3>
+          <ol>
+            {text.steps(fees).map((step, index) => (
+              <li key={step}>
+                <b aria-hidden="true">{index + 1}</b> {step}
+              </li>
+            ))}
+          </ol>
+          <a href="/pricing#terms">{text.terms}</a>
+        </div>
+      )}
     </>
   );
 }

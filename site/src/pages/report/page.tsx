@@ -101,7 +101,7 @@ export function Component() {
         </p>
       )}
       <ReportBody {...report} />
-      {isSettled && <StartDialog />}
+      {isSettled && !analysis.isOutside && <StartDialog />}
     </article>
   );
 }

@@ -11,6 +11,7 @@ export const reportText = {
     save: 'Update the Estimate',
     saveNote: "We'll look up the rent again with your changes. This can take a few seconds.",
   },
+  outside: { ...REPORT_TEXT.outside, ask: (phone: string) => `Ask us: ${phone}` },
   requests: {
     failed: {
       facts: "We couldn't update your property details. Please try again.",

@@ -22,7 +22,8 @@ import {
   PLACEMENT_IF_OCCUPIED,
   planOrDefault,
 } from '#shared/pricing.js';
-import { numberComparables, placementFact } from '#shared/report.js';
+import { cityOf, numberComparables, placementFact } from '#shared/report.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import { getApi } from '../../api';
 import { ExternalLink } from '../../components/ExternalLink';
 import { Field } from '../../components/Field';
@@ -100,6 +101,12 @@ function CurrentStage() {
   const refused = useActionData<Rejection>();
   const { company } = useSiteData();
   const stage = refused ? 'requirements' : page.stage;
+  if (page.analysis.isOutside)
+    return (
+      <div className={styles.stage} data-stage>
+        <Outside analysis={page.analysis} />
+      </div>
+    );
   return (
     <div className={styles.stage} data-stage>
       <p className={styles.count}>{startText.count(STAGES.indexOf(stage) + 1)}</p>
@@ -345,6 +352,17 @@ function Closed() {
       <h2 tabIndex={-1}>{bookingText.closed.title}</h2>
       <p>{bookingText.closed.text}</p>
       <ContactUs lead={bookingText.closed.contact} />
+    </>
+  );
+}
+
+function Outside({ analysis }: { analysis: AnalysisView }) {
+  const { title, text } = REPORT_TEXT.outside;
+  return (
+    <>
+      <h2 tabIndex={-1}>{title}</h2>
+      <p>{text(cityOf(analysis))}</p>
+      <ContactUs lead={bookingText.outside} />
     </>
   );
 }

@@ -65,6 +65,7 @@ export const startText = {
     enroll: 'Enroll online now',
     enrolled: 'We have your enrollment request.',
     next: "Next, choose a time for the walkthrough. We'll email you the agreement to sign after it.",
+    outside: 'Questions? Email or call us:',
     noTime: 'Rather talk first? Email or call us:',
   },
 } as const;
