@@ -4,7 +4,7 @@ import { CONSOLE_PATHS, isConsolePath } from '#shared/paths.js';
 import { addDays, businessDay, businessMoment } from '#shared/time.js';
 import { inOrder, placeSideBySide, shifted, weekFrom, weekOf } from '../../admin/src/calendar/days.js';
 import { startApp } from '../support/app.js';
-import { fieldValue, focus, setUpConsole, textOf } from '../support/console-app.js';
+import { fieldValue, focus, hrefOf, setUpConsole, textOf } from '../support/console-app.js';
 import { type FakeCalendar, startFakeCalendar } from '../support/fake-calendar.js';
 import { CONSOLE_PAGES } from './console-pages.js';
 
@@ -47,6 +47,32 @@ async function past(name: string) {
 }
 
 describe('the calendar', () => {
+  test('says that a week is empty, and leads to what is still to be planned', async () => {
+    await page.open(WEEK);
+
+    await page.screen.findByText('Nothing planned');
+    const next = page.screen.getByRole('link', { name: 'Leads Without a Next Step' });
+    expect(decodeURIComponent(hrefOf(next)!)).toBe('/leads?filter={"noNextStep":true}');
+  });
+
+  test('of a week that is over only says that it is empty', async () => {
+    await page.open('/calendar?date=2020-05-08');
+
+    await page.screen.findByText('Nothing planned');
+    expect(page.screen.queryByRole('link', { name: 'Leads Without a Next Step' })).toBeNull();
+  });
+
+  test('shows everything again where what is planned is hidden', async () => {
+    await booked('Hidden Owner', null);
+    await page.open(`${WEEK}&person=none&hide=walkthroughs`);
+    await page.screen.findByText('Some kinds of entries are hidden.');
+
+    await page.press('Show All');
+
+    await (await day()).findByRole('button', { name: /Hidden Owner/ });
+    await page.gone(() => page.screen.queryByText('Nothing planned'));
+  });
+
   test("shows the user's own week in the company's time zone, and everyone's on request", async () => {
     await page.open(WEEK);
     await day();

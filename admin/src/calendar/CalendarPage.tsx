@@ -20,6 +20,7 @@ import { StaffFailed, useStaffNames } from '../leads/staff';
 import { useLiveLeads } from '../live/liveLeads';
 import { current } from '../session/session';
 import { Loaded } from '../states/Loaded';
+import { Notice } from '../states/Notice';
 import { dayOf, formatDay, formatLongDay } from '../time/days';
 import { useNow } from '../time/relativeTime';
 import styles from './Calendar.module.css';
@@ -76,14 +77,23 @@ export function CalendarPage() {
                   showsPeople={isShared}
                 />
               ) : (
-                <TimeGrid
-                  plans={plans}
-                  today={today}
-                  timeOff={data.timeOff}
-                  busy={data.busy}
-                  showsPeople={isShared}
-                  onOpenDay={(date) => address.set({ date, view: 'day' })}
-                />
+                <div className={styles.whole}>
+                  <TimeGrid
+                    plans={plans}
+                    today={today}
+                    timeOff={data.timeOff}
+                    busy={data.busy}
+                    showsPeople={isShared}
+                    onOpenDay={(date) => address.set({ date, view: 'day' })}
+                  />
+                  {isEmpty(data) && (
+                    <NothingPlanned
+                      isOver={days.at(-1)! < today}
+                      isFiltered={address.hidden.length > 0}
+                      onShowAll={() => address.set({ hide: '' })}
+                    />
+                  )}
+                </div>
               )}
             </>
           );
@@ -91,6 +101,29 @@ export function CalendarPage() {
       </Loaded>
       <OwnCalendars />
     </Page>
+  );
+}
+
+const isEmpty = (data: CalendarView) => KINDS.every((kind) => data[kind].length === 0);
+
+interface NothingPlannedProps {
+  isOver: boolean;
+  isFiltered: boolean;
+  onShowAll: () => void;
+}
+
+/** Over the empty grid: what would be here, and where the next thing to plan is. */
+function NothingPlanned({ isOver, isFiltered, onShowAll }: NothingPlannedProps) {
+  const plan = { label: text.planNext, to: `/leads?filter=${encodeURIComponent('{"noNextStep":true}')}` };
+  return (
+    <div className={styles.empty}>
+      <Notice
+        compact
+        title={text.nothing}
+        text={isFiltered ? text.filtered : isOver ? undefined : text.emptyHint}
+        action={isFiltered ? { label: text.showAll, onClick: onShowAll } : isOver ? undefined : plan}
+      />
+    </div>
   );
 }
 

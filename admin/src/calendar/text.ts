@@ -38,6 +38,9 @@ export const calendarText = {
     `We haven't been able to read this calendar since ${since}. Newer changes may be missing.`,
   closed: (name: string) => `Closed: ${name}`,
   nothing: 'Nothing planned',
+  filtered: 'Some kinds of entries are hidden.',
+  showAll: 'Show All',
+  planNext: 'Leads Without a Next Step',
   empty: 'Nothing planned this week',
   emptyHint:
     'Walkthroughs and tasks show up here as soon as they have a date, and calls once they are logged.',
