@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { TaskView } from '#shared/task.js';
+import { defaultDue } from '../../admin/src/leads/tasks/due.js';
 import { fieldValue, hrefOf, json, setUpConsole } from '../support/console-app.js';
 
 /** A call and its outcome. */
@@ -34,6 +35,24 @@ test('the Call button dials and asks for the outcome; call, note and next task a
   const tasks: TaskView[] = (await page.app.as.staff.get(`/api/leads/${lead.id}/tasks`)).body;
   expect(tasks).toMatchObject([{ title: 'Send the numbers', dueAt: '2030-05-01T15:00:00.000Z' }]);
   expect(posts()).toHaveLength(1);
+});
+
+test('a call shows the number, for an agent who dials on another phone', async () => {
+  await openLead();
+
+  await page.press('Log call');
+
+  const number = await (await dialog()).findByRole('link', { name: '515-555-0143' });
+  expect(hrefOf(number)).toBe('tel:515-555-0143');
+});
+
+test.each([
+  ['a Thursday', '2026-11-19T23:00:00Z', '2026-11-20T15:00:00.000Z'],
+  ['a Friday', '2026-11-20T23:00:00Z', '2026-11-23T15:00:00.000Z'],
+  ['a Saturday', '2026-11-21T23:00:00Z', '2026-11-23T15:00:00.000Z'],
+  ['a Sunday evening, already Monday in London', '2026-11-23T03:00:00Z', '2026-11-23T15:00:00.000Z'],
+])('a task that follows %s is due at nine on the next weekday', (_, now, due) => {
+  expect(defaultDue(new Date(now))).toBe(due);
 });
 
 test('a call without an outcome is not saved', async () => {

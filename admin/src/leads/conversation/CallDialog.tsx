@@ -9,6 +9,7 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import Link from '@mui/material/Link';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
@@ -25,7 +26,7 @@ import { useApi } from '../../api/useApi';
 import { useDraft } from '../../components/drafts';
 import { fieldErrorsOf, refusalOf } from '../../components/saveErrors';
 import { useRefetchParts } from '../page/useLeadPart';
-import { defaultDue } from '../tasks/form';
+import { defaultDue } from '../tasks/due';
 import { leadText } from '../text';
 import { conversationText } from './text';
 import { submitOnCtrlEnter } from './useIdempotencyKey';
@@ -33,7 +34,7 @@ import { submitOnCtrlEnter } from './useIdempotencyKey';
 const text = conversationText.call;
 
 interface CallDialogProps {
-  lead: Pick<LeadView, 'id' | 'name'>;
+  lead: Pick<LeadView, 'id' | 'name'> & Partial<Pick<LeadView, 'phone'>>;
   /** The call to correct; a new one without it. */
   call?: { id: string; outcome: CallOutcome; note: string; version: number };
   onClose: () => void;
@@ -55,6 +56,12 @@ export function CallDialog({ lead, call, onClose }: CallDialogProps) {
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {call ? text.edit : text.title(displayName(lead))}
         </DialogTitle>
+        {/* For whoever dials on another phone. */}
+        {!call && lead.phone && (
+          <Link href={`tel:${lead.phone}`} sx={{ display: 'inline-block', mx: 3, mt: -1, mb: 1, py: 0.5 }}>
+            {lead.phone}
+          </Link>
+        )}
         <DialogContent>
           <Stack spacing={2}>
             {call && <OutcomeChoice value={form.outcome} onChange={(outcome) => set({ outcome })} />}

@@ -35,11 +35,18 @@ export function FactSelect({
     <ChooseOnce
       label={text.insert}
       hint={text.insertHint}
-      options={fields.map(({ label, value }) => `${label}: ${value}`)}
+      options={fields.map(({ label, value }) => `${label}: ${shortened(value)}`)}
       onChoose={(index) => onChoose(fields[index]!.value)}
     />
   );
 }
+
+/** Whole links and price lists would make the list of options wider than the screen. */
+function shortened(value: string): string {
+  return value.length > VALUE_SHOWN ? `${value.slice(0, VALUE_SHOWN).trimEnd()}…` : value;
+}
+
+const VALUE_SHOWN = 40;
 
 interface ChooseOnceProps {
   label: string;

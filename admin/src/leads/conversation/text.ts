@@ -17,8 +17,8 @@ export const conversationText = {
   previewFailed: "Couldn't load the preview.",
   close: 'Close',
   unconnected: {
-    email: "No mail server is connected, so emails are saved in the outbox and don't reach the owner.",
-    sms: "No SMS service is connected, so texts are saved in the outbox and don't reach the owner.",
+    email: 'No mail server is connected. Emails stay in the outbox.',
+    sms: 'No SMS service is connected. Texts stay in the outbox.',
   },
   unanswered: 'Message received',
   noMailbox: "Email replies won't show up here because no mailbox is connected.",

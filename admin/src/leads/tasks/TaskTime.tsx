@@ -29,7 +29,7 @@ export function TaskTime({ task }: { task: TaskView }) {
   const isDueNow = Math.abs(now.getTime() - Date.parse(dueAt)) < MINUTE_MS;
   const isOverdue = !isDueNow && (task.isOverdue || Date.parse(dueAt) < now.getTime());
   return (
-    <Typography variant="body2" sx={isOverdue ? OVERDUE : { color: 'text.secondary' }}>
+    <Typography variant="body2" sx={isOverdue ? OVERDUE : DUE}>
       {isOverdue
         ? taskText.overdue(relativeTime(dueAt, now), formatDateTime(dueAt))
         : taskText.dueIn(relativeTime(dueAt, now), formatDateTime(dueAt))}
@@ -37,7 +37,9 @@ export function TaskTime({ task }: { task: TaskView }) {
   );
 }
 
-const OVERDUE = { color: 'var(--bad)', fontWeight: 600 };
+// Balanced, so that a narrow card doesn't leave a lone AM or PM on the second line.
+const DUE = { color: 'text.secondary', textWrap: 'balance' };
+const OVERDUE = { ...DUE, color: 'var(--bad)', fontWeight: 600 };
 
 /** Completes or reopens a task. A completed task may disappear from view, so the toast offers Undo. */
 export function useToggleTask(task: TaskView) {

@@ -9,6 +9,7 @@ import { nameWithEmail } from '../../users/nameOf';
 import { useRefetchParts } from '../page/useLeadPart';
 import { StaffFailed, useStaff } from '../staff';
 import { leadText } from '../text';
+import { defaultDue } from './due';
 import { taskText } from './text';
 
 /** A task as its form edits it. */
@@ -149,12 +150,4 @@ function TaskInputs() {
       <StaffFailed />
     </>
   );
-}
-
-const DAY_MS = 86_400_000;
-
-/** 9 AM tomorrow, on the company's clock. */
-export function defaultDue(now: Date): string | null {
-  const tomorrow = toWallClock(new Date(now.getTime() + DAY_MS).toISOString());
-  return fromWallClock(`${tomorrow.slice(0, 10)}T09:00`);
 }
