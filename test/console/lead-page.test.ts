@@ -207,6 +207,23 @@ test('the header sums up the lead, and one menu holds what is done less often', 
   ]);
 });
 
+test('the header begins with the walkthrough, which its menu moves', async () => {
+  const lead = await openLead({ status: 'walkthrough_scheduled' });
+  const book = (startsAt: string) =>
+    page.app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send({ startsAt, agentId: null }).expect(200);
+  await book('2030-05-01T15:00:00Z');
+  const facts = page.within(await page.screen.findByRole('list', { name: 'Summary' }));
+  await facts.findByText('Walkthrough Wed, May 1, 10:00 AM');
+
+  await page.pick('More actions', 'Move Walkthrough');
+  const dialog = await page.dialog('When is the walkthrough with Dana Owner?');
+  expect(dialog.queryByRole('button', { name: 'Not yet' })).toBeNull();
+  page.fill(dialog.getByLabelText('Date and time'), '2030-05-02T14:30');
+  await page.user.click(dialog.getByRole('button', { name: 'Schedule' }));
+
+  await facts.findByText('Walkthrough Thu, May 2, 2:30 PM');
+});
+
 test('the payment is above the property once it is due', async () => {
   const lead = await openLead();
   const titles = () => page.screen.getAllByRole('heading', { level: 2 }).map(textOf);

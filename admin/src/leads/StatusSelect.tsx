@@ -32,6 +32,7 @@ export function useStatusChange(lead: LeadView) {
     offerUndo,
   );
   const [isScheduling, setScheduling] = useState(false);
+  const hasTime = lead.status === 'walkthrough_scheduled' && lead.walkthroughDate !== null;
 
   function moveWithoutTime() {
     setScheduling(false);
@@ -62,7 +63,7 @@ export function useStatusChange(lead: LeadView) {
             leadId={lead.id}
             leadName={displayName(lead)}
             onCancel={() => setScheduling(false)}
-            onNotYet={moveWithoutTime}
+            onNotYet={hasTime ? undefined : moveWithoutTime}
             from={lead.status}
             onScheduled={scheduled}
           />

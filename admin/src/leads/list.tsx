@@ -316,7 +316,7 @@ function NextTask({ task: { title, dueAt } }: { task: NonNullable<LeadListRow['n
     <div className={styles.lines}>
       <span>{title}</span>
       <span className={styles.soft} data-overdue={isOverdue || undefined}>
-        {isOverdue && `${text.overdue} `}
+        {isOverdue && <span className="visually-hidden">{text.overdue} </span>}
         <TimeAgo iso={dueAt} />
       </span>
     </div>

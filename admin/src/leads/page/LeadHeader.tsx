@@ -22,6 +22,7 @@ import { mainContent, Page } from '../../layout/Page';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { may } from '../../session/session';
+import { formatSlot } from '../../time/days';
 import { TimeAgo } from '../../time/TimeAgo';
 import { AssigneeSelect } from '../assignee';
 import { DeleteLeadDialog } from '../LeadDialogs';
@@ -101,11 +102,16 @@ const CONTACT = {
   '& > :last-of-type': { flex: { xs: '1 1 6rem', sm: 'none' } },
 };
 
-/** The property, its rent, where the lead came from and when, and its tags. */
+/** The walkthrough, the property, its rent, where the lead came from and when, and its tags. */
 function HeaderFacts({ lead }: { lead: LeadView }) {
-  const { propertyAddress, estimatedRent, source, createdAt, tags } = lead;
+  const { propertyAddress, estimatedRent, source, createdAt, tags, walkthroughDate } = lead;
   return (
     <Box component="ul" aria-label={leadPageText.facts.label} sx={FACTS}>
+      {lead.status === 'walkthrough_scheduled' && walkthroughDate && (
+        <li>
+          <strong>{leadPageText.facts.walkthrough(formatSlot(walkthroughDate))}</strong>
+        </li>
+      )}
       {propertyAddress && <li>{propertyAddress}</li>}
       {estimatedRent ? <li>{leadPageText.facts.rent(formatDollars(estimatedRent))}</li> : null}
       <li>{leadText.source[source]}</li>
@@ -168,7 +174,12 @@ function Actions({ lead, ...acts }: Omit<LeadHeaderProps, 'children'>) {
       {lead.phone && calls && (
         <RoundButton label={leadPageText.writeText} icon={<SmsOutlined />} onClick={() => write('text')} />
       )}
-      <MoreMenu lead={lead} {...acts} onWriteText={calls ? undefined : () => write('text')} />
+      <MoreMenu
+        lead={lead}
+        {...acts}
+        onWriteText={calls ? undefined : () => write('text')}
+        onMoveWalkthrough={hasUpcomingWalkthrough(lead) ? schedule : undefined}
+      />
       {asks}
     </Stack>
   );
@@ -179,10 +190,17 @@ const ACTIONS = { flexWrap: 'wrap', alignItems: 'center', width: { xs: '100%', s
 interface MoreMenuProps extends Omit<LeadHeaderProps, 'children'> {
   /** Left out if a button already does this. */
   onWriteText: (() => void) | undefined;
+  /** Left out if no walkthrough is coming up. */
+  onMoveWalkthrough: (() => void) | undefined;
+}
+
+function hasUpcomingWalkthrough({ status, walkthroughDate }: LeadView): boolean {
+  const isScheduled = status === 'walkthrough_scheduled' && walkthroughDate !== null;
+  return isScheduled && Date.parse(walkthroughDate) > Date.now();
 }
 
 /** What is done less often. */
-function MoreMenu({ lead, onEditDetails, onWalkthrough, onWriteText }: MoreMenuProps) {
+function MoreMenu({ lead, onEditDetails, onWalkthrough, onWriteText, onMoveWalkthrough }: MoreMenuProps) {
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [deleting, setDeleting] = useState(false);
@@ -200,6 +218,7 @@ function MoreMenu({ lead, onEditDetails, onWalkthrough, onWriteText }: MoreMenuP
       </IconButton>
       <Menu anchorEl={anchor} container={mainContent} open={anchor !== null} onClose={close} onClick={close}>
         {lead.phone && onWriteText && <MenuItem onClick={onWriteText}>{leadPageText.writeText}</MenuItem>}
+        {onMoveWalkthrough && <MenuItem onClick={onMoveWalkthrough}>{leadPageText.moveWalkthrough}</MenuItem>}
         <MenuItem onClick={onWalkthrough}>{leadPageText.walkthrough}</MenuItem>
         <MenuItem onClick={onEditDetails}>{leadPageText.editDetails}</MenuItem>
         {may('leads.delete') && (

@@ -7,6 +7,7 @@ export const leadPageText = {
   facts: {
     label: 'Summary',
     rent: (rent: string) => `${rent}/mo`,
+    walkthrough: (time: string) => `Walkthrough ${time}`,
   },
   next: {
     call: 'Call',
@@ -18,6 +19,7 @@ export const leadPageText = {
     onboard: 'Onboard',
   },
   walkthrough: 'Start Confirmation Walkthrough',
+  moveWalkthrough: 'Move Walkthrough',
   editDetails: 'Edit Details',
   delete: 'Delete Lead',
   missing: "The lead you're looking for doesn't exist.",
