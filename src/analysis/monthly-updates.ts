@@ -8,7 +8,7 @@ import { givenName } from '#shared/lead.js';
 import { rentChange } from '#shared/report.js';
 import { REPORT_TEXT } from '#shared/report-text.js';
 import { addBusinessDays, businessDay } from '#shared/time.js';
-import { preferencesLink } from '../campaigns/lead-plans.js';
+import { preferencesLink } from '../campaigns/preferences-link.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLead } from '../leads/lead-lookup.js';
 import { Outbox } from '../messages/outbox.js';

@@ -30,7 +30,8 @@ import {
   TestNeedsEmail,
   TooManyTemplates,
 } from './campaigns.errors.js';
-import { LeadPlans, readFeeFacts } from './lead-plans.js';
+import { LeadPlans } from './lead-plans.js';
+import { readFeeFacts } from './placeholder-values.js';
 
 /** Changes campaign templates. Pending messages use the template as it is when they are sent. */
 @Injectable()

@@ -1,12 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
   CAMPAIGN_WORKFLOWS,
+  type CampaignWorkflow,
   ENROLLMENT_STATUSES,
+  type EnrollmentStatus,
   OUTCOMES,
   STOP_REASONS,
+  type StopReason,
   type Withheld,
 } from '#shared/campaign.js';
-import type { CampaignRules, CampaignSettings as Timings } from '#shared/campaign-settings.js';
+import {
+  CAMPAIGN_DEFAULTS,
+  type CampaignRules,
+  type CampaignSettings as Timings,
+} from '#shared/campaign-settings.js';
 import { Lead } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -69,6 +76,36 @@ const CampaignEnrollmentSchema = defineEntity({
 /** One lead's run through a campaign. */
 export class CampaignEnrollment extends CampaignEnrollmentSchema.class {}
 CampaignEnrollmentSchema.setClass(CampaignEnrollment);
+
+/** SQL: the columns of an `Enrollment`, of table `campaign_enrollments e`. */
+export const ENROLLMENT_COLUMNS = `
+  e.id, e.lead_id as "leadId", e.workflow, e.status, e.reason, e.started_at as "startedAt", e.settings,
+  e.walkthrough_date as "walkthroughDate", e.withheld`;
+
+/** An enrollment as read with SQL. */
+export interface Enrollment {
+  id: string;
+  leadId: string;
+  workflow: CampaignWorkflow;
+  status: EnrollmentStatus;
+  reason: StopReason | null;
+  startedAt: Date;
+  settings: Timings;
+  walkthroughDate: Date | null;
+  withheld: Withheld[];
+}
+
+/** Rows have their times as text. */
+export function toEnrollment(row: Enrollment): Enrollment {
+  const { startedAt, walkthroughDate, settings } = row;
+  return {
+    ...row,
+    // Enrollments from before a timing existed use its default.
+    settings: { ...CAMPAIGN_DEFAULTS, ...settings },
+    startedAt: new Date(startedAt),
+    walkthroughDate: walkthroughDate && new Date(walkthroughDate),
+  };
+}
 
 const CampaignOutcomeSchema = defineEntity({
   name: 'CampaignOutcome',

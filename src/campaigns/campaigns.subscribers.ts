@@ -10,8 +10,9 @@ import { findLeadsByNumber } from '../messages/inbound-texts.service.js';
 import { MessageEvents } from '../messages/message-events.js';
 import { type NewSuppression, Suppressions } from '../messages/suppressions.js';
 import { AutomaticStarts } from './automatic-starts.js';
+import type { Enrollment } from './campaign.entity.js';
 import { EnrollmentsService, isLive, recordOutcome } from './enrollments.service.js';
-import { databaseNow, type Enrollment } from './lead-plans.js';
+import { databaseNow } from './lead-plans.js';
 import { lockOwners, OwnerFollowUp } from './owner-follow-up.js';
 
 /** After these, nothing restarts automatically; someone has to start it. */

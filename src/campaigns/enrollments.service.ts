@@ -15,17 +15,11 @@ import { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { CampaignMessages } from '../messages/campaign-messages.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { ENROLLMENT_COLUMNS as COLUMNS, type Enrollment, toEnrollment } from './campaign.entity.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
 import { joinedSql } from './campaigns.queries.js';
-import {
-  ENROLLMENT_COLUMNS as COLUMNS,
-  type Enrollment,
-  LeadPlans,
-  type StartedEnrollment,
-  savePlans,
-  toEnrollment,
-} from './lead-plans.js';
+import { LeadPlans, type StartedEnrollment, savePlans } from './lead-plans.js';
 import { lockOwners, OwnerFollowUp } from './owner-follow-up.js';
 
 const IS_LIVE = "e.status in ('active', 'joined')";

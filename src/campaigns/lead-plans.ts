@@ -1,54 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { CampaignWorkflow, EnrollmentStatus, StopReason, Withheld } from '#shared/campaign.js';
-import { CAMPAIGN_DEFAULTS, type CampaignSettings } from '#shared/campaign-settings.js';
-import { BUSINESS_TIME_ZONE, formatDollars } from '#shared/format.js';
-import type { PropertyType } from '#shared/lead.js';
-import { type LeadPlaceholder, PLACEHOLDERS } from '#shared/placeholders.js';
-import type { PriceBook } from '#shared/price-book.js';
-import { feeBreakdown, feesInWords, formatMoney, type PlanId, toCents } from '#shared/pricing.js';
-import { type QuoteTerms, quoteBreakdown } from '#shared/quote.js';
-import { storableText } from '#shared/text.js';
-import { DAY_SECONDS } from '#shared/time.js';
+import type { CampaignWorkflow, Withheld } from '#shared/campaign.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import type { Lead } from '../leads/lead.entity.js';
-import { Confirmations, LINK_SECONDS } from '../leads/public-forms/confirmations.js';
+import { Confirmations } from '../leads/public-forms/confirmations.js';
 import type { CampaignMessage, CampaignMessages, EnrollmentMessages } from '../messages/campaign-messages.js';
 import { countsAsSentSql, DryRun } from '../messages/send-policy.js';
 import { Suppressions } from '../messages/suppressions.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
+import type { Enrollment } from './campaign.entity.js';
 import { CampaignTemplateCache, type StoredTemplate } from './campaign-template-cache.js';
+import { type FeeFacts, LAST_EMAIL_SECONDS, readFeeFacts, valuesOf } from './placeholder-values.js';
 import { type PlanInput, type PlannedMessage, plan, type Slot, toWithheld } from './plan.js';
+import { preferencesLink } from './preferences-link.js';
 import { TopicOptOuts } from './topic-opt-outs.js';
-
-/** Purpose of the signed links in campaign email footers. */
-export const PREFERENCES = 'preferences';
-
-/** The law requires opt-out links to work for 30 days. Ours work for ten years. */
-const PREFERENCES_SECONDS = 10 * 365 * DAY_SECONDS;
-
-/** The last email of the longest campaign is sent after a year. */
-export const LAST_EMAIL_SECONDS = 365 * DAY_SECONDS + LINK_SECONDS;
-
-export interface PreferencesToken {
-  leadId: string;
-  /** Hash of the address the email went to, which the lead may have changed since. */
-  email?: string;
-}
-
-/** The link to the preferences page of a lead, for an email to this address. */
-export async function preferencesLink(
-  { tokens, suppressions, siteUrl }: { tokens: SignedTokens; suppressions: Suppressions; siteUrl: string },
-  { leadId, email }: { leadId: string; email: string | null },
-): Promise<string> {
-  const payload: PreferencesToken = {
-    leadId,
-    ...(email && { email: await suppressions.hashFor('email', email) }),
-  };
-  return new URL(`/u/${tokens.sign(PREFERENCES, payload, PREFERENCES_SECONDS)}`, siteUrl).href;
-}
 
 /**
  * Templates of this run, those sent in earlier runs of the same campaign, and those the owner got in the conversation
@@ -74,28 +41,11 @@ const NO_ENROLLMENT = '00000000-0000-0000-0000-000000000000';
 
 type HistoryRow = { id: string; isOfThis: boolean; at: string | null };
 
-/** Select list of table `campaign_enrollments e`. */
-export const ENROLLMENT_COLUMNS = `
-  e.id, e.lead_id as "leadId", e.workflow, e.status, e.reason, e.started_at as "startedAt", e.settings,
-  e.walkthrough_date as "walkthroughDate", e.withheld`;
-
-/** An enrollment as read within a transaction. */
-export interface Enrollment {
-  id: string;
-  leadId: string;
-  workflow: CampaignWorkflow;
-  status: EnrollmentStatus;
-  reason: StopReason | null;
-  startedAt: Date;
-  settings: CampaignSettings;
-  walkthroughDate: Date | null;
-  withheld: Withheld[];
-}
-
 export interface StartedEnrollment {
   enrollment: Enrollment;
   lead: Lead;
 }
+
 type PlanFacts = StartedEnrollment &
   Pick<PlanInput, 'written' | 'slots' | 'received' | 'isOptedOut' | 'timeEmailedAt'> & { fees: FeeFacts };
 
@@ -105,18 +55,6 @@ export interface LeadPlan extends EnrollmentMessages {
   lastAt: Date | null;
   walkthroughDate: Date | null;
   withheld: Withheld[];
-}
-
-/** Raw rows have text timestamps. */
-export function toEnrollment(row: Enrollment): Enrollment {
-  const { startedAt, walkthroughDate, settings } = row;
-  return {
-    ...row,
-    // Enrollments from before a timing existed use its default.
-    settings: { ...CAMPAIGN_DEFAULTS, ...settings },
-    startedAt: new Date(startedAt),
-    walkthroughDate: walkthroughDate && new Date(walkthroughDate),
-  };
 }
 
 const SAVE_PLANS = `
@@ -255,45 +193,6 @@ async function readTimeEmailedAt(em: EntityManager, leadId: string): Promise<Dat
   return row?.at ? new Date(row.at) : null;
 }
 
-/** What a lead's fees are computed from. */
-export interface FeeFacts {
-  /** Dollars a month for all units; null if unknown. */
-  rent: number | null;
-  /** The report's standard figure, shown where there is no market data. */
-  roughRent: number | null;
-  propertyType: PropertyType | null;
-  unitCount: number;
-  /** The terms the owner accepted, which no later price changes. */
-  quoted: QuoteTerms | null;
-}
-
-/** As shown to the owner elsewhere: what they accepted, else their report, else what the lead says. */
-const FEE_FACTS = `
-  select l.id, quoted.terms as quoted,
-    coalesce(quoted.rent, report.rent, l.estimated_rent) as rent, report.rough_rent as "roughRent",
-    coalesce(quoted.property_type, report.property_type, l.property_type) as "propertyType",
-    coalesce(quoted.unit_count, report.unit_count, l.unit_count, 1) as "unitCount"
-  from leads l
-  left join lateral (
-    select q.terms, q.terms ->> 'propertyType' as property_type, (q.terms ->> 'unitCount')::int as unit_count,
-      case when not (q.terms ->> 'isDefaultRent')::boolean then (q.terms ->> 'rentDollarsPerMonth')::float8 end as rent
-    from quotes q where q.lead_id = l.id order by q.accepted_at desc, q.id desc limit 1) quoted on true
-  left join lateral (
-    select e.property_type, e.unit_count, case when e.status = 'completed' then r.rent_estimate * e.unit_count end as rent,
-      case when e.status = 'fallback' then r.rent_estimate * e.unit_count end as rough_rent
-    from property_analysis_entries e left join property_analysis_results r on r.entry_id = e.id
-    where e.lead_id = l.id order by e.created_at desc, e.id limit 1) report on true
-  where l.id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
-
-export async function readFeeFacts(
-  em: EntityManager,
-  leads: Pick<Lead, 'id'>[],
-): Promise<Map<string, FeeFacts>> {
-  const ids = JSON.stringify(leads.map(({ id }) => id));
-  const rows = await em.execute<(FeeFacts & { id: string })[]>(FEE_FACTS, [ids]);
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
-}
-
 /** The database clock, which all processes share. */
 export async function databaseNow(em: EntityManager): Promise<Date> {
   const [row] = await em.execute<{ now: string }[]>('select now() as now');
@@ -315,56 +214,3 @@ function lastSendOf(planned: PlannedMessage[], now: Date): Date | null {
   if (planned.some(({ withheld }) => withheld === 'noDate' || withheld === 'optedOut')) return null;
   return new Date(Math.max(now.getTime(), ...planned.map(({ at }) => at?.getTime() ?? 0)));
 }
-
-function feesOf(plan: PlanId, lead: ValuedLead, book: PriceBook): string {
-  const { propertyType = null, unitCount = 1, rent, roughRent, quoted } = lead;
-  if (quoted && (quoted.plan ?? 'full-service') === plan) return feesInWords(quoteBreakdown(quoted));
-  const property = { propertyType, unitCount };
-  const rentDollarsPerMonth = rent || roughRent || null;
-  return feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth }, book), !rent && !!roughRent);
-}
-
-export interface ValuedLead extends Partial<FeeFacts> {
-  id: string;
-  name: string;
-  nameDerived: boolean;
-  propertyAddress: string;
-  walkthroughDate?: Date | null;
-}
-
-/** Placeholder values for a lead. Unknown ones are left out, so the fallback applies. */
-export function valuesOf(lead: ValuedLead, siteUrl: string, book: PriceBook) {
-  // A name derived from the email address isn't used as a greeting.
-  const name = lead.nameDerived ? '' : lead.name;
-  const values: Record<LeadPlaceholder, string | null> = {
-    name,
-    firstName: name.trim().split(/\s+/)[0] ?? '',
-    property: lead.propertyAddress,
-    rent: lead.rent ? formatDollars(lead.rent) : null,
-    onlineFees: feesOf('online', lead, book),
-    fullServiceFees: feesOf('full-service', lead, book),
-    repairLimit: formatMoney(
-      lead.quoted ? toCents(lead.quoted.repairsPreApprovedUnderDollars) : book.repairsPreApprovedUnderCents,
-    ),
-    walkthroughDay: lead.walkthroughDate ? day.format(lead.walkthroughDate) : null,
-    walkthroughTime: lead.walkthroughDate ? time.format(lead.walkthroughDate) : null,
-    reportLink: new URL(`/analysis/${lead.id}`, siteUrl).href,
-  };
-  const known = Object.entries(values).filter(([, value]) => value) as [LeadPlaceholder, string][];
-  return Object.fromEntries(
-    // Single line and truncated, so a value can't inject a header or exceed the length the template was checked with.
-    known.map(([key, value]) => [key, storableText(value, PLACEHOLDERS[key].most)]),
-  ) as Partial<Record<LeadPlaceholder, string>>;
-}
-
-const day = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: BUSINESS_TIME_ZONE,
-});
-const time = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: BUSINESS_TIME_ZONE,
-});

@@ -7,8 +7,9 @@ import { Lead } from '../leads/lead.entity.js';
 import { OwnerEvents } from '../leads/owners.service.js';
 import { CampaignMessages } from '../messages/campaign-messages.js';
 import { type JobKind, Jobs, RETRY_FOR_MINUTES } from '../platform/jobs/jobs.js';
+import { ENROLLMENT_COLUMNS, type Enrollment, toEnrollment } from './campaign.entity.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
-import { ENROLLMENT_COLUMNS, type Enrollment, LeadPlans, savePlans, toEnrollment } from './lead-plans.js';
+import { LeadPlans, savePlans } from './lead-plans.js';
 
 /** Safe to run twice: follow-up that is already in order stays as it is. */
 export const MERGE_FOLLOW_UP: JobKind<{ ownerId: string }> = {

@@ -18,8 +18,8 @@ import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { LinkExpired } from './campaigns.errors.js';
 import { EnrollmentsService, recordOutcome } from './enrollments.service.js';
-import { PREFERENCES, type PreferencesToken } from './lead-plans.js';
 import { lockOwners } from './owner-follow-up.js';
+import { PREFERENCES, type PreferencesToken } from './preferences-link.js';
 import { TopicOptOuts } from './topic-opt-outs.js';
 
 /** The page where the owner opted back in, recorded as proof. The rest of its URL is secret. */

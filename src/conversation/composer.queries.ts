@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ComposerTemplate, ComposerView, MergeField } from '#shared/conversation.js';
 import { MESSAGE_TEXT, type MessageChannel, replySubject } from '#shared/message.js';
 import { fillPlaceholders, PLACEHOLDERS, type Placeholder } from '#shared/placeholders.js';
-import { LAST_EMAIL_SECONDS, readFeeFacts, valuesOf } from '../campaigns/lead-plans.js';
+import { LAST_EMAIL_SECONDS, readFeeFacts, valuesOf } from '../campaigns/placeholder-values.js';
 import { findCurrentPriceBook } from '../content/current-price-book.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';

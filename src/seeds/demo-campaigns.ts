@@ -17,7 +17,7 @@ import { onOneLine } from '#shared/text.js';
 import { addHours } from '#shared/time.js';
 import type { CampaignEnrollment } from '../campaigns/campaign.entity.js';
 import type { CampaignTemplate } from '../campaigns/campaign-template.entity.js';
-import { valuesOf } from '../campaigns/lead-plans.js';
+import { valuesOf } from '../campaigns/placeholder-values.js';
 import { mailHoursOf, type PlannedMessage, plan, toWithheld } from '../campaigns/plan.js';
 import { type SimulatedMessage, simulate } from '../campaigns/simulate-plan.js';
 import { SMS_PROVIDER } from '../integrations/providers.module.js';

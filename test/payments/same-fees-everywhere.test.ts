@@ -14,7 +14,7 @@ import {
 import { quoteBreakdown } from '#shared/quote.js';
 import { shownNet } from '#shared/report.js';
 import { feesOfQuote } from '../../src/analysis/report-pdf/report-content.js';
-import { readFeeFacts, valuesOf } from '../../src/campaigns/lead-plans.js';
+import { readFeeFacts, valuesOf } from '../../src/campaigns/placeholder-values.js';
 import { documentFields } from '../../src/documents/document-fields.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { TextTemplate } from '../../src/messages/templates/compiled-templates.js';

@@ -183,7 +183,7 @@ export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[]
                 )}
               </li>
             ))}
-            {/* No owner elsewhere should think we don't come. */}
+            {/* Owners in other places should know that we serve them, too. */}
             <li className={areaStyles.more}>
               <span>{areasText.more}</span>
               <a href="/areas">{areasText.all}</a>
