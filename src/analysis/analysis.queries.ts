@@ -212,6 +212,7 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[], now: Date): Om
       isClosed: row.isClosed,
       ...(isBooked && { walkthroughAt: walkthroughDate.toISOString() }),
     }),
+    ...(row.isClosed && { isClosed: true }),
     ...(isOutside(row) && { isOutside: true }),
     plan: row.plan,
     address: formatAddress(row),

@@ -296,7 +296,7 @@ export interface AnalysisView {
   walkthroughAt?: string;
   /** Whether the owner enrolled this property, or staff already sent the agreement; set together with `bookingUrl`. */
   isEnrolled?: boolean;
-  /** Won, closed or lost: nothing is left to book or enroll; set together with `bookingUrl`. */
+  /** Won, closed or lost: nothing is left to start, book or enroll. */
   isClosed?: boolean;
   createdAt: string;
   /** Our own estimates in the ZIP, where there is no market data for this address; null if they are too few. */

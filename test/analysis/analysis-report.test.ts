@@ -37,7 +37,8 @@ test('the report has exactly these fields, and none identifies the owner', async
   await settledReport(product, leadId);
   await product.as.staff
     .patch(`/api/leads/${leadId}`)
-    .send({ name: 'Selma Hidden', phone: '515-555-0177', message: 'A private note', status: 'lost' });
+    .send({ name: 'Selma Hidden', phone: '515-555-0177', message: 'A private note', status: 'lost', statusReason: 'A private reason' })
+    .expect(200);
 
   const { body, text, headers } = await get(leadId);
 
@@ -91,6 +92,7 @@ test('the report has exactly these fields, and none identifies the owner', async
     },
     siblings: [],
     isAcknowledged: false,
+    isClosed: true,
     plan: null,
     area: null,
     photo: null,

@@ -141,6 +141,20 @@ describe('the steps without JavaScript', () => {
     expect(single.text).toContain("Tenant placement\nOne month's rent\n$1,280.00");
   });
 
+  test('skip the contact step if the report has every contact, in both directions', async () => {
+    const known = { report: 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01', missing: '' };
+    const missing = { ...known, missing: 'phone' };
+    const press = (step: string, intent: string, report: typeof known) =>
+      post(enrollmentFields({ ...report, step, intent }));
+
+    const onward = [await press('1', 'next', known), await press('1', 'next', missing)];
+    const back = [await press('3', 'back', known), await press('3', 'back', missing)];
+
+    expect(onward.map(({ text }) => /Step \d/.exec(text)![0])).toEqual(['Step 3', 'Step 2']);
+    expect(back.map(({ text }) => /Step \d/.exec(text)![0])).toEqual(['Step 1', 'Step 2']);
+    expect(onward[0]!.html).toContain('formAction="/enroll?step=1"');
+  });
+
   test('missing answers are listed, linked and tied to their inputs', async () => {
     const { status, html, text } = await post({ step: '1', unitCount: '', intent: 'next' });
 

@@ -219,9 +219,15 @@ describe('a finished report', () => {
     const comparables = [920, 970, 1_040].map((squareFootage, index) =>
       comparable(`${index + 1} Oak Street`, 0.2, 1_300, { squareFootage }),
     );
-    const open = (unitCount: number, squareFootage: number, origin: Origin = 'visitor') =>
+    const open = (
+      unitCount: number,
+      squareFootage: number,
+      origin: Origin = 'visitor',
+      more: Partial<AnalysisView> = {},
+    ) =>
       openReport({
         comparables,
+        ...more,
         property: { ...analysisView().property, propertyType: 'multi-family', unitCount, squareFootage },
         origins: { ...analysisView().origins, squareFootage: origin },
       });
@@ -237,6 +243,8 @@ describe('a finished report', () => {
       open(2, 1_900),
       open(10, 3_600),
       open(4, 3_600, 'provider'),
+      open(4, 3_600, 'visitor', { comparables: comparables.slice(1) }),
+      open(4, 3_600, 'visitor', { records: { squareFootage: 3_590 } }),
     ]);
     for (const report of undoubted) expect(report.text).not.toContain('whole building');
   });

@@ -330,6 +330,16 @@ describe('the booking', () => {
     expect(text).toContain('Have a question, or want to start again? Email or call us:');
   });
 
+  test.each(['', '?step=overview', '?step=requirements'])(
+    'says that a request is closed before any step: %s',
+    async (step) => {
+      const { text } = await openPage(START.replace(/\?.*/, '') + step, backend({ isClosed: true }));
+
+      expect(text).toContain('Nothing left to do here');
+      expect(text).not.toMatch(/What it costs|What we ask of you|Step \d of 3/);
+    },
+  );
+
   // S-54, S-185
   test('opens an external calendar in a new tab', async () => {
     const bookingUrl = 'https://booking.clarity.example.com/walkthrough';

@@ -132,6 +132,11 @@ export function asksFor({ report }: EnrollDraft, field: EnrollField): boolean {
   return !(REPORTED_FIELDS as readonly string[]).includes(field);
 }
 
+/** The step next to the first or last one: the contact details, unless we have them all. */
+export function middleStep(draft: EnrollDraft, otherwise: Step): Step {
+  return CONTACT_FIELDS.some((field) => asksFor(draft, field)) ? 2 : otherwise;
+}
+
 function isContact(field: EnrollField): field is ContactField {
   return (CONTACT_FIELDS as readonly string[]).includes(field);
 }

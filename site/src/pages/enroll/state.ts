@@ -8,6 +8,7 @@ import {
   emptied,
   type Intent,
   isField,
+  middleStep,
   type Stage,
   type Step,
   stepOf,
@@ -80,7 +81,7 @@ export function nextState(draft: EnrollDraft, intent: Intent): EnrollState {
     case 'edit':
       return enrollState({ ...draft, step: stepOf(intent.field) }, { focus: intent.field });
     case 'back':
-      return atStep(draft, draft.step === 3 ? 2 : 1);
+      return atStep(draft, draft.step === 3 ? middleStep(draft, 1) : 1);
     default:
       return continueFrom(draft);
   }
@@ -92,7 +93,7 @@ function continueFrom(draft: EnrollDraft): EnrollState {
     const issues = step <= draft.step ? checkStep(draft, step) : [];
     if (issues.length > 0) return withIssues(draft, issues);
   }
-  return atStep(draft, draft.step === 1 ? 2 : 3);
+  return atStep(draft, draft.step === 1 ? middleStep(draft, 3) : 3);
 }
 
 function atStep(draft: EnrollDraft, step: Step): EnrollState {

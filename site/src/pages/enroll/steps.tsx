@@ -16,6 +16,7 @@ import {
   type EnrollDraft,
   type EnrollField,
   formatAddress,
+  middleStep,
   NUMBER_LIMITS,
   STATE,
   stepOf,
@@ -55,7 +56,7 @@ export function PropertyStep({ draft, of, plans }: PropertyStepProps) {
         </div>
         {!report && <AddressFields of={of} />}
       </div>
-      <StepButton className="button primary" intent="next" to={2}>
+      <StepButton className="button primary" intent="next" to={middleStep(draft, 3)}>
         {text.next}
       </StepButton>
     </>
@@ -199,7 +200,7 @@ export function ReviewStep({ draft, book, failure, isBusy }: ReviewStepProps) {
       )}
       <div className={styles.buttons}>
         {!isBusy && (
-          <StepButton className="button outline" intent="back" to={2}>
+          <StepButton className="button outline" intent="back" to={middleStep(draft, 1)}>
             {text.back}
           </StepButton>
         )}

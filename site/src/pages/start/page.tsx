@@ -101,10 +101,11 @@ function CurrentStage() {
   const refused = useActionData<Rejection>();
   const { company } = useSiteData();
   const stage = refused ? 'requirements' : page.stage;
-  if (page.analysis.isOutside)
+  const { analysis } = page;
+  if (analysis.isClosed || analysis.isOutside)
     return (
       <div className={styles.stage} data-stage>
-        <Outside analysis={page.analysis} />
+        {analysis.isClosed ? <Closed /> : <Outside analysis={analysis} />}
       </div>
     );
   return (
@@ -113,7 +114,7 @@ function CurrentStage() {
       {stage === 'overview' && <Overview {...page} />}
       {stage === 'requirements' && <Requirements page={page} refused={refused} />}
       {stage === 'booking' &&
-        (page.analysis.isClosed ? <Closed /> : <Booking company={company} analysis={page.analysis} />)}
+<Booking company={company} analysis={analysis} />}
     </div>
   );
 }
@@ -345,7 +346,7 @@ function Booking({ company, analysis }: BookingProps) {
   );
 }
 
-/** Booking and enrolling would only be refused. */
+/** Booking and enrolling would be refused, so there is no reason to read the requirements. */
 function Closed() {
   return (
     <>
