@@ -21,14 +21,14 @@ const STARTS_AT: Partial<Record<LeadSource, LeadStatus>> = {
   enroll_form: 'enrolled',
 };
 
-/** What usually moves a lead to a stage: owners book and pay, staff do the rest. */
+/** What moves a lead to a stage here: owners book, staff do the rest. There are no payments in the demo data. */
 const CAUSES: Record<LeadStatus, StatusChangeCause> = {
   leads: 'form',
   analysis_submitted: 'drag',
   walkthrough_scheduled: 'form',
   proposal: 'drag',
   contract_sent: 'dropdown',
-  enrolled: 'payment',
+  enrolled: 'dropdown',
   closed: 'drag',
   won: 'dropdown',
   lost: 'dropdown',

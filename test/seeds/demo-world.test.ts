@@ -43,6 +43,15 @@ test('the board has leads in all nine statuses, and its counts add up to all of 
   expect(columns.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(48);
 });
 
+test('no lead was moved by a payment that it still has to make', async () => {
+  const moved = await rows(
+    `select c.lead_id from lead_status_changes c where c.cause = 'payment'
+     and not exists (select from payments p where p.lead_id = c.lead_id and p.state = 'paid')`,
+  );
+
+  expect(moved).toEqual([]);
+});
+
 test('every source and every property type has a lead', async () => {
   const leads = await rows<{ source: string; property_type: string }>(
     'select source, property_type from leads',
