@@ -43,6 +43,17 @@ test("without a mailbox, the inbox says that email replies won't show up, and wh
   expect(hrefOf(link)).toBe('/admin/integrations');
 });
 
+test('each row says whose it is', async () => {
+  const { id: assigneeId } = await page.app.make.user({ name: 'Marcus Agent' });
+  const lead = await page.app.make.lead({ name: 'Taken Owner', assigneeId });
+  await receive({ from: lead.email, subject: 'Re: Taken Owner', text: 'Tuesday.' });
+  await reply('Free Owner', 'Wednesday.');
+  await page.open('/inbox');
+
+  await page.within(await rowOf('Taken Owner')).findByText('Marcus Agent');
+  page.within(await rowOf('Free Owner')).getByText('Unassigned');
+});
+
 test('a reply is answered from the page of its lead, with the subject filled in', async () => {
   const { id } = await reply('Answered Owner', 'Tuesday.');
   await page.open(`/leads/${id}`);

@@ -10,6 +10,7 @@ import { MoreRows } from '../components/MoreRows';
 import { Page } from '../layout/Page';
 import { AssigneeName } from '../leads/assignee';
 import { NoMailbox } from '../leads/conversation/Composer';
+import { StaffNames } from '../leads/staff';
 import { leadText } from '../leads/text';
 import { useLiveLeads } from '../live/liveLeads';
 import { Loaded } from '../states/Loaded';
@@ -53,11 +54,13 @@ export function InboxPage() {
                 rows.length === 0 ? (
                   <Notice title={text.empty} text={text.emptyHint[view]} />
                 ) : (
-                  <ul>
-                    {rows.map((row) => (
-                      <Row key={keyOf(row)} row={row} isOpen={row === current} onOpen={() => open(row)} />
-                    ))}
-                  </ul>
+                  <StaffNames>
+                    <ul>
+                      {rows.map((row) => (
+                        <Row key={keyOf(row)} row={row} isOpen={row === current} onOpen={() => open(row)} />
+                      ))}
+                    </ul>
+                  </StaffNames>
                 )
               }
             </Loaded>
