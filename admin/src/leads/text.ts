@@ -1,5 +1,5 @@
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
-import { type LeadView, PROPERTY_TYPE_LABELS, STATUS_LABELS } from '#shared/lead.js';
+import { LEAD_CSV_COLUMNS, type LeadView, PROPERTY_TYPE_LABELS, STATUS_LABELS } from '#shared/lead.js';
 import { PLAN_LABELS } from '#shared/pricing.js';
 import { plural } from '../components/text';
 import { formatLongDate } from '../time/days';
@@ -55,38 +55,15 @@ export const leadText = {
     inbound_call: 'Phone call',
     inbound_email: 'Email',
   },
+  /** As in the CSV, or longer where there is room. */
   field: {
-    name: 'Name',
+    ...LEAD_CSV_COLUMNS,
     fullName: 'Full Name',
-    email: 'Email',
-    phone: 'Phone',
-    company: 'Company',
     ownerName: 'Owner Name',
-    status: 'Status',
-    statusReason: 'Reason',
-    source: 'Source',
-    propertyAddress: 'Property Address',
-    streetAddress: 'Street',
-    city: 'City',
-    state: 'State',
-    zipCode: 'ZIP',
-    propertyType: 'Property Type',
-    squareFootage: 'Square Footage',
-    unitCount: 'Units',
-    bedrooms: 'Bedrooms',
-    bathrooms: 'Bathrooms',
-    yearBuilt: 'Year Built',
     finishedBasementArea: 'Finished Basement (sq ft)',
-    plan: 'Plan',
     estimatedRent: 'Estimated Monthly Rent',
-    purchasePrice: 'Purchase Price',
     achievedRent: 'Achieved Monthly Rent',
-    leaseSignedOn: 'Lease Signed',
     walkthroughDate: 'Walkthrough Date',
-    lastContactedAt: 'Last Contacted',
-    createdAt: 'Created',
-    message: 'Message',
-    tags: 'Tags',
   },
   selectType: 'Select type',
   planHint: 'Without a plan, Online applies.',
