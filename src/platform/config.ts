@@ -48,7 +48,7 @@ export const configSchema = z.object({
     'URL of a PostgreSQL 16+ server to use instead of the embedded one, postgres://user:password@host:5432/name',
   ),
   DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(4).max(200), '10').describe(
-    'Database connections of one process; the job queue and live updates use about a dozen more',
+    'Database connections of one process; the job queue and live updates use five more',
   ),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: withDefault(z.coerce.number().int().min(1).max(60), '5').describe(
     'Seconds after which the database cancels a statement; migrations, backups and the job queue have limits of their own',
