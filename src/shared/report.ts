@@ -302,6 +302,8 @@ export interface ShownNet {
   headline: string;
   laterYears: string;
   subtitle: string;
+  /** What the first year costs, in one sentence. */
+  cost: string;
 }
 
 export function shownNet(request: FeeRequest, book: PriceBook): ShownNet {
@@ -325,6 +327,7 @@ export function shownNetOf(fees: FeeBreakdown, book: PriceBook): ShownNet {
     headline: formatDollars(Math.round(firstYear.netCents / 100)),
     laterYears: formatDollars(Math.round(laterYears.netCents / 100)),
     subtitle: projection.subtitle(repairs),
+    cost: projection.cost(formatCents(fees.firstYear.feesCents)),
   };
 }
 

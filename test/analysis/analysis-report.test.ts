@@ -37,7 +37,13 @@ test('the report has exactly these fields, and none identifies the owner', async
   await settledReport(product, leadId);
   await product.as.staff
     .patch(`/api/leads/${leadId}`)
-    .send({ name: 'Selma Hidden', phone: '515-555-0177', message: 'A private note', status: 'lost', statusReason: 'A private reason' })
+    .send({
+      name: 'Selma Hidden',
+      phone: '515-555-0177',
+      message: 'A private note',
+      status: 'lost',
+      statusReason: 'A private reason',
+    })
     .expect(200);
 
   const { body, text, headers } = await get(leadId);

@@ -76,6 +76,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     const report = shownNet({ plan, property, rentDollarsPerMonth: RENT }, BOOK);
     const { firstYear: net } = netAfterFees(fees, BOOK.projection.maintenanceRate);
     expect(report.net.amount).toBe(formatCents(net.netCents));
+    expect(report.cost).toBe(`Our fees come to ${firstYear} in the first year.`);
 
     const agreement = new Map(documentFields(lead, quote).map(({ name, value }) => [name, value]));
     expect(agreement.get('Monthly Total')).toBe(`${month} a month`);

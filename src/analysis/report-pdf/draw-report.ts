@@ -140,7 +140,7 @@ function drawProjection(sheet: Sheet, { analysis, net: shown }: ReportContent): 
     sheet.section(title, 30, () => sheet.paragraph(text(cityOf(analysis))));
   }
   if (!shown) return;
-  const { planName, rows, net, headline, subtitle, laterYears } = shown;
+  const { planName, rows, net, headline, subtitle, cost, laterYears } = shown;
   sheet.section(projectionText.title, 190, () => {
     sheet.paragraph(`${headline} ${subtitle}. ${projectionText.plan}: ${planName}.`, STYLES.soft);
     drawTable(sheet, PROJECTION_COLUMNS, [
@@ -148,7 +148,7 @@ function drawProjection(sheet: Sheet, { analysis, net: shown }: ReportContent): 
       { cells: [net.label, net.amount], isTotal: true },
     ]);
     sheet.y += 6;
-    sheet.paragraph(`${projectionText.later} ${laterYears}. ${projectionText.basis}`, STYLES.note);
+    sheet.paragraph(`${cost} ${projectionText.later} ${laterYears}. ${projectionText.basis}`, STYLES.note);
   });
 }
 

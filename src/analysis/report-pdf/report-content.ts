@@ -113,9 +113,10 @@ export class ReportContentQueries {
       owner,
       improvements,
       fees: quote && feesOfQuote(quote, company.managementTerms),
-      net: isRough({ analysis, rent }) || (analysis.isOutside && !quote)
-        ? null
-        : netOf(analysis, rent, quote?.terms, (await this.content.read()).priceBook!),
+      net:
+        isRough({ analysis, rent }) || (analysis.isOutside && !quote)
+          ? null
+          : netOf(analysis, rent, quote?.terms, (await this.content.read()).priceBook!),
       company,
       online: `${this.config.PUBLIC_SITE_URL}/analysis/${leadId}${asked ? `?plan=${asked}` : ''}`,
     };

@@ -141,7 +141,7 @@ function Outside({ analysis }: { analysis: AnalysisView }) {
 
 function Net({ analysis: { property }, rent, plan, book }: NetProps & { book: PriceBook }) {
   const request = { plan, property, rentDollarsPerMonth: rent * property.unitCount };
-  const { rows, net, headline, laterYears, subtitle } = shownNet(request, book);
+  const { rows, net, headline, laterYears, subtitle, cost } = shownNet(request, book);
   return (
     <>
       <p className={styles.netAmount}>{headline}</p>
@@ -155,7 +155,7 @@ function Net({ analysis: { property }, rent, plan, book }: NetProps & { book: Pr
         ))}
       </dl>
       <p className={styles.netNote}>
-        {netText.later} <strong>{laterYears}</strong>. {netText.basis}
+        {cost} {netText.later} <strong>{laterYears}</strong>. {netText.basis}
       </p>
     </>
   );
