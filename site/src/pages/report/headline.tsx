@@ -155,7 +155,7 @@ function Net({ analysis: { property }, rent, plan, book }: NetProps & { book: Pr
         ))}
       </dl>
       <p className={styles.netNote}>
-        {cost} {netText.later} <strong>{laterYears}</strong>. {netText.basis}
+        {netText.later} <strong>{laterYears}</strong>. {netText.basis} {cost}
       </p>
     </>
   );
