@@ -75,7 +75,7 @@ const text = {
     {
       icon: 'handshake',
       title: 'Vendor management',
-      text: 'Vendors we know, quotes compared, and work checked before it is paid for.',
+      text: 'Vendors we know, bids compared, and every job checked before you pay for it.',
     },
   ],
   faqsTitle: 'Questions owners ask',

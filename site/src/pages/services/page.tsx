@@ -36,12 +36,12 @@ const text = {
     },
     {
       title: 'Property Care',
-      text: 'Small problems get found while they are small.',
+      text: 'We catch small problems before they get big.',
       points: [
         ['Regular inspections', 'With photos, so you see what we saw.'],
         [
           'Maintenance coordination',
-          'Vendors we know, quotes compared, and work checked before it is paid for.',
+          'Vendors we know, bids compared, and every job checked before you pay for it.',
         ],
         ['Emergency response', 'Someone answers at any hour, and emergencies come first.'],
       ],

@@ -113,8 +113,7 @@ function CurrentStage() {
       <p className={styles.count}>{startText.count(STAGES.indexOf(stage) + 1)}</p>
       {stage === 'overview' && <Overview {...page} />}
       {stage === 'requirements' && <Requirements page={page} refused={refused} />}
-      {stage === 'booking' &&
-<Booking company={company} analysis={analysis} />}
+      {stage === 'booking' && <Booking company={company} analysis={analysis} />}
     </div>
   );
 }
