@@ -224,6 +224,19 @@ test('the header begins with the walkthrough, which its menu moves', async () =>
   await facts.findByText('Walkthrough Thu, May 2, 2:30 PM');
 });
 
+test('the property card has a dash for what is still to be asked, and leaves out what few leads have', async () => {
+  const lead = await openLead({ bedrooms: null });
+  const property = await page.region('Property');
+  const names = () => property.getAllByRole('term').map(textOf);
+  const bedrooms = property.getByText('Bedrooms').parentElement as object;
+  expect(textOf(bedrooms)).toBe('Bedrooms–');
+  expect(names()).not.toContain('Company');
+
+  await change(lead, { company: 'Prairie Homes LLC' });
+
+  await page.waitFor(() => expect(names()).toContain('Company'));
+});
+
 test('the payment is above the property once it is due', async () => {
   const lead = await openLead();
   const titles = () => page.screen.getAllByRole('heading', { level: 2 }).map(textOf);

@@ -178,10 +178,23 @@ const SHOWN: readonly Field[] = [
   'lastContactedAt',
   'createdAt',
   'source',
+  'statusReason',
 ];
 
+/** Most leads never have these, so a dash would say nothing. */
+const SHOWN_IF_KNOWN: ReadonlySet<Field> = new Set([
+  'finishedBasementArea',
+  'plan',
+  'achievedRent',
+  'leaseSignedOn',
+  'company',
+  'ownerName',
+  'walkthroughDate',
+  'statusReason',
+]);
+
 function PropertyCard({ lead, onEdit }: { lead: LeadView; onEdit: () => void }) {
-  const fields: readonly Field[] = lead.statusReason ? [...SHOWN, 'statusReason'] : SHOWN;
+  const fields = SHOWN.filter((field) => lead[field] || !SHOWN_IF_KNOWN.has(field));
   return (
     <SideCard
       title={leadPageText.property.title}
