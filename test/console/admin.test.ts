@@ -127,6 +127,23 @@ test('no key typed right after Ctrl K is lost, or taken as a shortcut by the pag
   await page.waitFor(() => expect(fieldValue(field)).toBe('joe smith'));
 });
 
+test.each([
+  ['(515) 555-0188', 'Phone'],
+  ['nina.new@example.com', 'Email'],
+  ['77 Unknown Ave', 'Property Address'],
+  ['Nina New', 'Full Name'],
+])('a search for %s without a match adds the lead, with it filled in', async (typed, label) => {
+  await page.open('/inbox');
+  await page.press('Search people, homes, phones');
+  const search = await page.dialog('Search');
+  page.fill(await search.findByRole('combobox', { name: 'Name, address, email or phone' }), typed);
+
+  await page.user.click(await search.findByRole('link', { name: 'Add Lead' }));
+
+  const form = await page.dialog('Add Lead');
+  expect(fieldValue(await form.findByRole('textbox', { name: new RegExp(`^${label}`) }))).toBe(typed);
+});
+
 test('search links straight to the documents of the person it found', async () => {
   const lead = await page.app.make.lead({ name: 'Sought Person' });
   for (const name of ['One Namesake', 'Two Namesake', 'Three Namesake']) await page.app.make.lead({ name });

@@ -9,6 +9,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { formatNumber } from '#shared/format.js';
 import { displayName, type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { useOnPhone } from '../components/useOnPhone';
+import { ADD_LEAD } from '../leads/LeadLink';
 import { may } from '../session/session';
 import { navigationGroups, SETTINGS } from './navigation';
 import styles from './SearchDialog.module.css';
@@ -19,6 +20,7 @@ const text = {
   close: 'Close search',
   label: 'Name, address, email or phone',
   empty: (query: string) => `No leads match “${query}”.`,
+  add: 'Add Lead',
   all: (count: string) => `See all ${count} leads`,
   failed: "Couldn't search. Check your connection and try again.",
   results: 'Results',
@@ -49,6 +51,7 @@ export function SearchDialog({ onClose, takeTyped }: SearchDialogProps) {
   const { leads, shown, total, error } = useFoundLeads(asked);
   const pages = findPages(asked);
   const results = [...leads, ...pages];
+  const isEmpty = asked !== '' && total === 0 && pages.length === 0;
   const list = useId();
   const navigate = useNavigate();
   const isFullScreen = useOnPhone();
@@ -130,8 +133,13 @@ export function SearchDialog({ onClose, takeTyped }: SearchDialogProps) {
           {options(pages, leads.length)}
         </div>
         <p role="status" className={styles.status}>
-          {error ? text.failed : asked && total === 0 && pages.length === 0 && text.empty(asked)}
+          {error ? text.failed : isEmpty && text.empty(asked)}
         </p>
+        {isEmpty && !error && (
+          <Link to={ADD_LEAD} state={{ typed: asked }} onClick={onClose} className={styles.all}>
+            {text.add}
+          </Link>
+        )}
         {total !== undefined && total > shown && (
           <Link to={`/leads?${listParams(asked)}`} onClick={onClose} className={styles.all}>
             {text.all(formatNumber(total))}

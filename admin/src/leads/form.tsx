@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { HttpError, TextInput } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { newId } from '#shared/ids.js';
 import {
   createLeadSchema,
@@ -172,6 +172,7 @@ const ADD_TEXT = {
 export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   // An idempotency key: repeated submits create one lead, also after a reload.
   const [id] = useState(() => String(readTyped(NEW_DRAFT)?.begun.id ?? newId()));
+  const { state } = useLocation();
 
   function added({ id, version }: LeadView) {
     applyOwnChange({ id, version, kind: 'inserted' });
@@ -188,7 +189,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
     >
       <RecordForm<LeadView>
         draft={NEW_DRAFT}
-        defaultValues={{ id, propertyType: '' }}
+        defaultValues={{ id, propertyType: '', ...partOf(state?.typed ?? '') }}
         schema={createLeadSchema}
         text={ADD_TEXT}
         submit={addText.submit}
@@ -203,6 +204,14 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** What a new lead needs: the browser names what is missing. A size or price may be typed in any way. */
+/** The field that a search without a match was about. */
+function partOf(typed: string): Partial<LeadView> {
+  if (typed.includes('@')) return { email: typed };
+  if (/^[\d\s()+.-]{7,}$/.test(typed)) return { phone: typed };
+  if (/^\d/.test(typed)) return { propertyAddress: typed };
+  return typed ? { name: typed } : {};
+}
+
 function NewLeadInputs() {
   return (
     <Box sx={TWO_COLUMNS}>
