@@ -10,6 +10,7 @@ import { DAY_SECONDS } from '#shared/time.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config, worksInBackground } from '../platform/config.js';
 import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { Metrics } from '../platform/metrics/metrics.js';
 import { type Outcomes, ProviderHealth } from '../platform/providers/provider-health.js';
 import { openBackupBucket } from '../platform/storage/open-storage.js';
 
@@ -35,7 +36,13 @@ export class ScheduledBackups implements OnModuleInit, OnApplicationBootstrap {
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     health: ProviderHealth,
+    metrics: Metrics,
   ) {
+    const sinceLast = async () => {
+      const last = (await health.states()).get('backups')?.lastSuccessAt;
+      return this.isConfigured && last ? [{ value: (clock.now().getTime() - last.getTime()) / 1_000 }] : [];
+    };
+    metrics.gauge('keyturn_backup_age_seconds', 'Time since the last successful backup.', [], sinceLast);
     this.health = health.register('backups', {
       isConfigured: this.isConfigured,
       test: config.BACKUP_S3_URL ? async () => (await openBackupBucket(config))!.check() : undefined,

@@ -210,6 +210,7 @@ test('every night one process writes a backup, keeps the newest and shows the la
 
   await backups.run();
   const afterOne = await card();
+  const metrics = (await server.as.anonymous.get('/metrics')).text;
   const schedule = await query(
     app.config.DATABASE_URL,
     "select name, cron, timezone from pgboss.schedule where name = 'back-up'",
@@ -227,6 +228,7 @@ test('every night one process writes a backup, keeps the newest and shows the la
     'notes.txt',
   ]);
   expect(schedule).toEqual([{ name: 'back-up', cron: '15 2 * * *', timezone: 'America/Chicago' }]);
+  expect(metrics).toMatch(/^keyturn_backup_age_seconds \d+/m);
   expect(afterOne).toMatchObject({ state: 'ready', lastSuccessAt: expect.any(String), lastFailureAt: null });
   expect(afterTwo.lastFailureAt).toEqual(expect.any(String));
 });
