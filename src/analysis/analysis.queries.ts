@@ -24,7 +24,6 @@ import { homeSlot } from '#shared/site-image.js';
 import { PROMPTS } from '../activity/task.entity.js';
 import { SiteImagesQueries } from '../content/images/site-images.queries.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
-import { findZip } from '../leads/zip-codes.js';
 import { Clock } from '../platform/clock.js';
 import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
@@ -32,6 +31,7 @@ import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { MarketData } from './analysis.entity.js';
 import { AnalysisNotFound } from './analysis.errors.js';
 import { pastRentsSql } from './rent-history.js';
+import { findZip } from './zip-codes.js';
 
 /** There is nothing left to enroll: it was done online, or staff sent the agreement. */
 const PAST_ENROLLMENT: LeadStatus[] = ['contract_sent', ...MANAGED_STATUSES];

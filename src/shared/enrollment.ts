@@ -24,7 +24,6 @@ export const ENROLLMENT_TEXT = {
 
 /** What only the server says, so that the form doesn't load it. */
 export const ENROLLMENT_ERRORS = {
-  outsideArea: "We don't manage rentals in this ZIP code yet. Check the number, or call us.",
   planNotOffered: 'We no longer offer this plan. Choose another one.',
   pricesChanged:
     'Our prices changed while you were filling this in. Reload the page to see the new fees. Your answers are saved.',

@@ -145,22 +145,6 @@ describe('the form', () => {
     }
   });
 
-  test('refuses a home farther away than we manage, as the booking page does', async () => {
-    const { status, body } = await desk.send('enrollment', {
-      ...write(),
-      city: 'Iowa City',
-      zipCode: '52240',
-    });
-
-    expect(status).toBe(422);
-    expect(body.errors).toEqual([
-      expect.objectContaining({
-        field: 'zipCode',
-        message: expect.stringContaining("We don't manage rentals"),
-      }),
-    ]);
-  });
-
   test('an invalid ZIP gets the page’s own error text', async () => {
     const { body } = await desk.send('enrollment', { ...write(), zipCode: '5002' });
 

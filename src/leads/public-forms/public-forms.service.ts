@@ -29,7 +29,6 @@ import { lockLeadOrThrow } from '../lead-lookup.js';
 import { LeadStatusService } from '../lead-status.service.js';
 import { LeadEvents } from '../leads.events.js';
 import { fingerprintOf, type Incoming, Submissions } from '../submissions.js';
-import { findZip } from '../zip-codes.js';
 import {
   type Confirmation,
   Confirmations,
@@ -174,7 +173,6 @@ export class EnrollmentService {
 
   /** The same form again gets the same lead, and a token that is valid for a day from now. */
   async enroll(fields: Enrollment, visitor: Visitor): Promise<Enrolled> {
-    refuseOutside(fields);
     await this.challenge.countEmails(visitor, fields.email);
     const { priceBook } = await this.content.read();
     const { leadId } = await this.forms.submitLead(
@@ -246,13 +244,6 @@ export function toEnrollmentData(
     fees: feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth: estimatedRent }, book)),
     link: confirmations.nextStepsLink(id),
   };
-}
-
-/** Booking their walkthrough would only be refused. */
-function refuseOutside({ zipCode }: Enrollment): void {
-  const message = ENROLLMENT_ERRORS.outsideArea;
-  if (!findZip(zipCode).isServed)
-    throw new InvalidFields([{ field: 'zipCode', code: 'NOT_SERVED', message }], message);
 }
 
 export function refuseOldPrices(
