@@ -235,7 +235,14 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[], now: Date): Om
 
 /** Once the owner accepted our requirements or staff sent an agreement, we manage the home, wherever it is. */
 function isOutside({ zipCode, isAcknowledged, isEnrolled, isClosed }: AnalysisRow): boolean {
-  return !findZip(zipCode).isServed && !isAcknowledged && !isEnrolled && !isClosed;
+  return isFarAway(zipCode) && !isAcknowledged && !isEnrolled && !isClosed;
+}
+
+function isFarAway(zipCode: string): boolean {
+  const { city, state, isServed } = findZip(zipCode);
+  // A ZIP code of Iowa that our table lacks may be a new one nearby.
+  const isKnown = city !== null || (state !== null && state !== 'IA');
+  return isKnown && !isServed;
 }
 
 type StoredComparable =
