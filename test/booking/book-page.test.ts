@@ -414,12 +414,12 @@ describe('from the address box to a booked walkthrough', () => {
     const { text: first } = await open(linkIn(again, /\/enroll\?[^"]+/)).expect(200);
     expect(first).toContain('Your walkthrough is already booked.');
     const fields = { ...filledForm(first, 'This is the property'), estimatedRent: '2100', intent: 'next' };
-    const { text: second } = await post('/enroll', fields).expect(200);
+    const { text: third } = await post('/enroll', fields).expect(200);
 
-    expect(second).toContain('We already have your name, email address, and phone number.');
-    expect(second).not.toMatch(/id="(?:name|email|phone)"/);
-    const third = await post('/enroll', { ...filledForm(second, 'We already have'), intent: 'next' });
-    const review = { ...filledForm(third.text, 'Submit Enrollment'), intent: 'submit' };
+    expect(third).toContain('Step 3 of 3');
+    expect(third.match(/Already on file/g)).toHaveLength(3);
+    expect(third).not.toMatch(/id="(?:name|email|phone)"/);
+    const review = { ...filledForm(third, 'Submit Enrollment'), intent: 'submit' };
     const { text: receipt } = await post('/enroll', review).expect(200);
     expect(receipt).toContain('Your walkthrough is booked.');
     expect(receipt).toContain('View or change your time');
