@@ -159,6 +159,7 @@ describe('the listings frame', () => {
     await page.goto('/rentals', { waitUntil: 'domcontentloaded' });
   }
   const state = () => page.locator('#listings').getAttribute('data-state');
+  const reaches = (shown: string) => page.locator(`#listings[data-state=${shown}]`).waitFor();
   const linkView = () => page.getByRole('link', { name: 'Open All Listings' });
   const listings = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/html', body });
 
@@ -186,7 +187,7 @@ describe('the listings frame', () => {
   test('stays once it has loaded', async () => {
     await open(listings('<h1>Homes</h1>'));
     await page.frameLocator('iframe').getByText('Homes').waitFor();
-    await page.waitForFunction('document.getElementById("listings").dataset.state === "loaded"');
+    await reaches('loaded');
 
     await page.clock.runFor(20_000);
 
@@ -203,7 +204,7 @@ describe('the listings frame', () => {
         ? undefined
         : listings('<img src="/slow.png"><script>parent.postMessage("ready", "*")</script>')(route),
     );
-    await page.waitForFunction('document.getElementById("listings").dataset.state === "loaded"');
+    await reaches('loaded');
 
     await page.clock.runFor(20_000);
 
@@ -222,7 +223,7 @@ describe('the listings frame', () => {
   test.each(['loaded', 'links'])('has no accessibility violations while %s', async (shown) => {
     await open(shown === 'links' ? () => {} : listings('<h1>Homes</h1>'));
     if (shown === 'links') await page.clock.runFor(10_100);
-    await page.waitForFunction(`document.getElementById("listings").dataset.state === "${shown}"`);
+    await reaches(shown);
     await page.clock.resume();
 
     for (const width of [360, 768, 1280]) {
@@ -275,13 +276,14 @@ describe('the listings script', () => {
   }
   const widget = () => page.frameLocator('iframe');
   const state = () => page.locator('#listings').getAttribute('data-state');
+  const reaches = (shown: string) => page.locator(`#listings[data-state=${shown}]`).waitFor();
   const draws =
     "const home = document.createElement('p'); home.textContent = '7 homes'; document.querySelector('[data-widget]').append(home)";
 
   // P-208
   test('shows what the widget renders, and keeps it', async () => {
     await open((route) => route.fulfill({ contentType: 'text/javascript', body: draws }));
-    await page.waitForFunction('document.getElementById("listings").dataset.state === "loaded"');
+    await reaches('loaded');
     await page.clock.runFor(20_000);
 
     expect(await state()).toBe('loaded');
@@ -297,7 +299,7 @@ describe('the listings script', () => {
       document.querySelector('[data-widget]').append(answer);`;
 
     await open((route) => route.fulfill({ contentType: 'text/javascript', body: spies }));
-    await page.waitForFunction('document.getElementById("listings").dataset.state === "loaded"');
+    await reaches('loaded');
 
     expect(await widget().getByText('from').textContent()).toBe('refused,refused,refused from null');
   });
@@ -321,10 +323,10 @@ describe('the listings script', () => {
     await route(answer);
     await page.goto('/rentals', { waitUntil: 'commit' });
     await requested;
-    await page.waitForFunction('document.getElementById("listings")?.dataset.state');
+    await page.locator('#listings[data-state]').waitFor();
     await page.clock.runFor(wait);
 
-    await page.waitForFunction('document.getElementById("listings").dataset.state === "links"');
+    await reaches('links');
     expect(await page.locator('#listings').getByRole('link', { name: '515-555-0142' }).isVisible()).toBe(
       true,
     );

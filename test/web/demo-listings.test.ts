@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
+import { until } from '../support/until.js';
 
 const PATH = '/demo/listings';
 
@@ -11,11 +12,11 @@ describe('in the demo', () => {
   test('the rentals page frames sample listings until the company sets its listing service', async () => {
     const page = await browser.newPage({ baseURL: app.url });
     await page.goto('/rentals');
-    await page.waitForFunction('document.getElementById("listings").dataset.state === "loaded"');
+    await page.locator('#listings[data-state=loaded]').waitFor();
 
     const shown = page.frameLocator('iframe').getByText('Sample homes. They are not for rent.');
     expect(await shown.isVisible()).toBe(true);
-    await page.frames()[1]!.waitForFunction('document.fonts.check("600 20px Fraunces Variable")');
+    await until(() => page.frames()[1]!.evaluate('document.fonts.check("600 20px Fraunces Variable")'));
     expect(await page.frames()[1]!.evaluate('[...document.fonts].map(({ status }) => status)')).toEqual([
       'loaded',
       'loaded',
