@@ -65,19 +65,19 @@ const NUMBERED_STREET = /^\d+(?:st|nd|rd|th)$/;
 
 /** Whether a street has a word that streets end in. Real ones may have none, so that alone is no reason to refuse it. */
 export function isUsualStreet(street: string): boolean {
-  return wordsOf(street).some((word) => STREET_WORDS.includes(word) || NUMBERED_STREET.test(word));
+  return wordsAfterNumber(street).some((word) => STREET_WORDS.includes(word) || NUMBERED_STREET.test(word));
 }
 
-/** `412 Grand Avenue` for `412 Grand Avneue`; null unless a word of an unusual street is one slip from a usual one. */
+/** `412 Grand Avenue` for `412 Grand Avneue`; null unless one of its words is one typo away from such a word. */
 export function suggestStreet(street: string): string | null {
-  for (const word of wordsOf(street).toReversed()) {
-    const meant = STREET_WORDS.find((each) => each.length > 3 && isOneSlipFrom(word, each));
+  for (const word of wordsAfterNumber(street).toReversed()) {
+    const meant = STREET_WORDS.find((each) => each.length > 3 && isOneTypoFrom(word, each));
     if (meant) return street.replace(new RegExp(`${word}\\b`, 'i'), meant[0]!.toUpperCase() + meant.slice(1));
   }
   return null;
 }
 
-function wordsOf(street: string): string[] {
+function wordsAfterNumber(street: string): string[] {
   return (
     street
       .toLowerCase()
@@ -87,12 +87,12 @@ function wordsOf(street: string): string[] {
 }
 
 /** A letter too many, missing, wrong, or swapped with its neighbor: without one letter each, both are the same. */
-function isOneSlipFrom(typed: string, meant: string): boolean {
-  const shorter = withOneLess(meant);
-  return withOneLess(typed).some((each) => shorter.includes(each));
+function isOneTypoFrom(typed: string, meant: string): boolean {
+  const shorter = withOneLetterLess(meant);
+  return withOneLetterLess(typed).some((each) => shorter.includes(each));
 }
 
-function withOneLess(word: string): string[] {
+function withOneLetterLess(word: string): string[] {
   return [word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))];
 }
 

@@ -188,18 +188,18 @@ test('a process listens to jobs and live updates on one connection, and wakes it
     return performance.now() - startedAt;
   };
   await round(1);
-  // The worker has just looked, so it would find this one five seconds later.
-  const second = await round(2);
+  // The worker has just looked, so a poll would find each of these five seconds later. A busy machine may delay some.
+  const before = Math.min(await round(2), await round(3), await round(4));
   const [{ pid } = { pid: 0 }] = own;
   await owner.em.execute('select pg_terminate_backend(?, 5000)', [pid]);
   await until(async () => (await listening()).length === former.length + 1);
-  await round(3);
-  const fourth = await round(4);
+  await round(5);
+  const after = Math.min(await round(6), await round(7), await round(8));
   await server.close();
 
   expect(own).toHaveLength(1);
-  expect(second).toBeLessThan(3_000);
-  expect(fourth).toBeLessThan(3_000);
+  expect(before).toBeLessThan(3_000);
+  expect(after).toBeLessThan(3_000);
 });
 
 test('a listening connection that the database closes while we end it does not end the process', async () => {

@@ -56,7 +56,7 @@ export function CallDialog({ lead, call, onClose }: CallDialogProps) {
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {call ? text.edit : text.title(displayName(lead))}
         </DialogTitle>
-        {/* For whoever dials on another phone. */}
+        {/* For agents who dial on another phone. */}
         {!call && lead.phone && (
           <Link href={`tel:${lead.phone}`} sx={{ display: 'inline-block', mx: 3, mt: -1, mb: 1, py: 0.5 }}>
             {lead.phone}
