@@ -137,8 +137,19 @@ describe('step 1 without JavaScript', () => {
 
     expect(status).toBe(422);
     expect(text).toContain(message);
+    expect(text).toContain('Please check your answers');
+    expect(text).not.toContain('fill in all required fields');
     if (field !== 'propertyType') expect(fieldTag(html, field)).toContain(`value="${value}"`);
     expect(html).toContain('value="412 Grand Ave"');
+  });
+
+  test('speaks of required fields when one is empty next to a wrong one', async () => {
+    const fields = { 'properties.0.city': ' ', 'properties.0.squareFootage': '0', intent: 'next' };
+
+    // No ZIP code, which would fill in the city.
+    const { text } = await postForm('/analysis', oneProperty({ ...fields, 'properties.0.zipCode': '5002' }));
+
+    expect(text).toContain('Please fill in all required fields for each property');
   });
 
   test.each(['street', 'city'])(
@@ -294,7 +305,7 @@ describe('the address', () => {
 
     expect(asked.status).toBe(422);
     expect(asked.text).toContain(question);
-    expect(asked.text).toContain('Please check your address');
+    expect(asked.text).toContain('Please check your answers');
     expect(asked.text).not.toContain('fill in all required fields');
     expect(asked.html).toContain(`name="properties.0.askedStreet" value="${street}"`);
     expect(kept.status).toBe(200);

@@ -8,7 +8,7 @@ import { usePreventDoubleSubmit, useStepFocus } from '../../forms/hooks';
 import { StepButton, StepHead } from '../../forms/StepForm';
 import styles from '../../forms/StepForm.module.css';
 import type { Issue } from '../../forms/validation';
-import { readDraft, shownFields, toFields } from './draft';
+import { type AnalysisDraft, readDraft, shownFields, toFields } from './draft';
 import { saveDraft } from './draft-storage';
 import { ANALYSIS_FORM_ID, type FormState, STEP_TITLE_ID, urlStep } from './state';
 import { EmailStep, OutsideStep, PropertiesStep } from './steps';
@@ -58,7 +58,7 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
       <p className="visually-hidden" role="status">
         {screenTitle(state)}
       </p>
-      {!isBusy && <ErrorSummary title={errorTitle(issues)} issues={issues} failure={failure} />}
+      {!isBusy && <ErrorSummary title={errorTitle(draft, issues)} issues={issues} failure={failure} />}
       <FormGuards guards={guards} />
       <HiddenFields fields={hiddenFields(state)} />
       {state.outside ? (
@@ -107,12 +107,12 @@ function useProgress(leadId: string | null): number | null {
   return formData?.get('intent') === 'submit' ? 0 : null;
 }
 
-function errorTitle(issues: Issue[]): string {
-  const { street, checkStreet, checkEmail } = analysisText.problems;
-  const about = issues.filter(({ field }) => field !== 'email');
-  if (about.length === 0) return checkEmail;
-  const isWrongStreet = about.every(({ field, message }) => /street/.test(field) && message !== street);
-  return isWrongStreet ? checkStreet : ANALYSIS_TEXT.missingField;
+/** The fields say what is wrong. The heading speaks of missing answers only if one is. */
+function errorTitle(draft: AnalysisDraft, issues: Issue[]): string {
+  const { checkAnswers, checkEmail } = analysisText.problems;
+  if (issues.every(({ field }) => field === 'email')) return checkEmail;
+  const typed = new Map(toFields(draft));
+  return issues.some(({ field }) => !typed.get(field)) ? ANALYSIS_TEXT.missingField : checkAnswers;
 }
 
 const POLL_EVERY_MS = 700;

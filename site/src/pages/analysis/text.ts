@@ -63,7 +63,7 @@ export const analysisText = {
   },
   problems: {
     checkEmail: 'Please check your email address',
-    checkStreet: 'Please check your address',
+    checkAnswers: 'Please check your answers',
     street: 'Enter the street address',
     houseNumber: 'Start with the house number, for example 412 Grand Ave',
     streetName: 'Add the street name, for example 412 Grand Ave',
