@@ -16,7 +16,7 @@ import type { SandboxSubmission } from '../documents/sandbox/sandbox-submission.
 import type { Quote } from '../payments/quote.entity.js';
 import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
 import { rentOf } from './homes.js';
-import { daysBefore } from './journey.js';
+import { daysBefore, inOfficeHours, lastOfficeHour } from './journey.js';
 
 type DemoState = Extract<DocumentState, 'sent' | 'viewed' | 'declined' | 'expired' | 'completed'>;
 
@@ -71,7 +71,7 @@ function toQuote(lead: DemoLead, now: Date): RequiredEntityData<Quote> & { id: s
     repairChecklist: [],
     plan: null,
   };
-  const acceptedAt = daysBefore(now, lead.owner.daysAgo / 2);
+  const acceptedAt = lastOfficeHour(daysBefore(now, lead.owner.daysAgo / 2));
   return {
     id: randomUUID(),
     leadId: lead.id,
@@ -89,8 +89,9 @@ function addDocument(
   now: Date,
 ): void {
   const [id, submissionId] = [randomUUID(), `sub_sandbox_${randomBytes(16).toString('hex')}`];
-  const createdAt = daysBefore(now, daysAgo);
-  const endedAt = daysBefore(now, daysAgo / 2);
+  const createdAt = inOfficeHours(daysBefore(now, daysAgo), now);
+  // Halfway between then and now.
+  const endedAt = new Date((createdAt.getTime() + now.getTime()) / 2);
   const expiresAt = daysBefore(createdAt, -SIGNABLE_DAYS);
   const formName = DOCUMENT_TYPE_LABELS[type];
   const fields = fieldsOf(lead, quote.terms as QuoteTerms);

@@ -7,7 +7,7 @@ import { HOUR_MS } from '#shared/time.js';
 import type { Lead, LeadStatusChange } from '../leads/lead.entity.js';
 import type { Referral } from '../leads/referrals/referral.entity.js';
 import { HOMES, type Home, PLACES, priceOf, rentOf } from './homes.js';
-import { daysBefore, journeyOf, officeHour, type Step } from './journey.js';
+import { daysBefore, inOfficeHours, journeyOf, officeHour, type Step } from './journey.js';
 import { OWNERS, type Owner } from './owners.js';
 
 /** An owner with one of their homes, before it becomes a row. */
@@ -121,7 +121,7 @@ export function toHistoryRows({ id, steps, staffId }: DemoLead): RequiredEntityD
 export function lastContact(steps: Step[], now: Date): Date | null {
   if (steps.length > 1) return steps.at(-1)!.at;
   const called = daysBefore(steps[0]!.at, -1);
-  return called < daysBefore(now, 1) ? called : null;
+  return called < daysBefore(now, 1) ? inOfficeHours(called, now) : null;
 }
 
 /** A walkthrough with no date yet, today or on one of the next days, or shortly before the move that followed it. */
