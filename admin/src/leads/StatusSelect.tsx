@@ -12,7 +12,7 @@ import { current } from '../session/session';
 import { formatSlot } from '../time/days';
 import styles from './LeadRow.module.css';
 import { StatusBadge } from './StatusBadge';
-import { LostReasonDialog, lostDraft, needsTime, ScheduleDialog, useUndo } from './statusChange';
+import { LostReasonDialog, lostDraft, needsTime, ScheduleDialog, scheduledAt, useUndo } from './statusChange';
 import { leadText } from './text';
 
 const { onFocus: prefetchDialogs } = prefetchOnIntent(LostReasonDialog, ScheduleDialog);
@@ -32,7 +32,7 @@ export function useStatusChange(lead: LeadView) {
     offerUndo,
   );
   const [isScheduling, setScheduling] = useState(false);
-  const hasTime = lead.status === 'walkthrough_scheduled' && lead.walkthroughDate !== null;
+  const hasTime = scheduledAt(lead) !== null;
 
   function moveWithoutTime() {
     setScheduling(false);

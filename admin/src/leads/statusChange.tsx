@@ -17,6 +17,11 @@ export const ScheduleDialog = lazyPage(() =>
   import('./StatusDialogs').then((dialog) => dialog.ScheduleDialog),
 );
 
+/** When the walkthrough is of a lead that is waiting for it; null if it has no time yet. */
+export function scheduledAt(lead: Pick<LeadView, 'status' | 'walkthroughDate'>): string | null {
+  return lead.status === 'walkthrough_scheduled' ? lead.walkthroughDate : null;
+}
+
 /** Whether a move to this status asks for the time of the walkthrough first, because none is coming up. */
 export function needsTime(lead: Pick<LeadView, 'status' | 'walkthroughDate'>, to: LeadStatus): boolean {
   if (to !== 'walkthrough_scheduled' || lead.status === to) return false;

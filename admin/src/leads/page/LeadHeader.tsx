@@ -29,6 +29,7 @@ import { DeleteLeadDialog } from '../LeadDialogs';
 import { CALL_PARAM, WRITE_PARAM } from '../LeadLink';
 import { CollectPayment } from '../payments/PaymentCard';
 import { StatusSelect, useStatusChange } from '../StatusSelect';
+import { scheduledAt } from '../statusChange';
 import { Tags } from '../tags';
 import { leadText } from '../text';
 import { leadPageText } from './text';
@@ -104,12 +105,13 @@ const CONTACT = {
 
 /** The walkthrough, the property, its rent, where the lead came from and when, and its tags. */
 function HeaderFacts({ lead }: { lead: LeadView }) {
-  const { propertyAddress, estimatedRent, source, createdAt, tags, walkthroughDate } = lead;
+  const { propertyAddress, estimatedRent, source, createdAt, tags } = lead;
+  const walkthroughAt = scheduledAt(lead);
   return (
     <Box component="ul" aria-label={leadPageText.facts.label} sx={FACTS}>
-      {lead.status === 'walkthrough_scheduled' && walkthroughDate && (
+      {walkthroughAt && (
         <li>
-          <strong>{leadPageText.facts.walkthrough(formatSlot(walkthroughDate))}</strong>
+          <strong>{leadPageText.facts.walkthrough(formatSlot(walkthroughAt))}</strong>
         </li>
       )}
       {propertyAddress && <li>{propertyAddress}</li>}
@@ -194,9 +196,9 @@ interface MoreMenuProps extends Omit<LeadHeaderProps, 'children'> {
   onMoveWalkthrough: (() => void) | undefined;
 }
 
-function hasUpcomingWalkthrough({ status, walkthroughDate }: LeadView): boolean {
-  const isScheduled = status === 'walkthrough_scheduled' && walkthroughDate !== null;
-  return isScheduled && Date.parse(walkthroughDate) > Date.now();
+function hasUpcomingWalkthrough(lead: LeadView): boolean {
+  const at = scheduledAt(lead);
+  return at !== null && Date.parse(at) > Date.now();
 }
 
 /** What is done less often. */
