@@ -31,10 +31,8 @@ test("a lead's history is in order and ends before the demo starts", () => {
     const leads = demoLeads(now, TEAM);
     return leads.flatMap((lead, index) => {
       const times = [...lead.steps.map(({ at }) => at.getTime()), now.getTime()];
-      const { createdAt, lastContactedAt, walkthroughDate } = toLeadRow(lead, index, now) as Record<
-        string,
-        Date
-      >;
+      const row: object = toLeadRow(lead, index, now);
+      const { createdAt, lastContactedAt, walkthroughDate } = row as Record<string, Date>;
       const booked = lead.steps.find(({ to }) => to === 'walkthrough_scheduled')?.at;
       const isWrong =
         times.some((at, step) => step > 0 && at <= times[step - 1]!) ||
