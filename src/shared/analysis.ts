@@ -13,6 +13,7 @@ import {
   yearBuiltSchema,
   zipSchema,
 } from './fields.js';
+import { formatNumber } from './format.js';
 import { LEAD_LIMITS, LEAD_NOT_FOUND, PROPERTY_TYPES, type PropertyType } from './lead.js';
 import { PLAN_IDS, type PlanId } from './plan.js';
 import { publicFormFields } from './public-form.js';
@@ -26,16 +27,38 @@ export function isSettled(status: EntryStatus): boolean {
   return status === 'completed' || status === 'fallback' || status === 'failed';
 }
 
-/** What the owner may change about their property, as typed. */
+const FACT_PROBLEMS = /* @__PURE__ */ define(() => ({
+  propertyType: 'Choose a property type',
+  squareFootage: `Enter square footage as a whole number from 1 to ${formatNumber(LEAD_LIMITS.squareFootage)}`,
+  unitCount: `Enter a whole number of units from 1 to ${formatNumber(LEAD_LIMITS.unitCount)}`,
+  bedrooms: `Enter bedrooms as a whole number from 0 to ${formatNumber(LEAD_LIMITS.bedrooms)}`,
+  bathrooms: `Enter bathrooms in steps of 0.5, up to ${formatNumber(LEAD_LIMITS.bathrooms)}`,
+}));
+
+/** What the owner may change about their property, as typed. The report shows these messages next to its fields. */
 const ownerFacts = /* @__PURE__ */ define(() => ({
-  propertyType: z.optional(z.enum(PROPERTY_TYPES)),
-  squareFootage: z.optional(withChecks(intSchema(), z.minimum(1), z.maximum(LEAD_LIMITS.squareFootage))),
-  bedrooms: z.optional(withChecks(intSchema(), z.minimum(0), z.maximum(LEAD_LIMITS.bedrooms))),
-  bathrooms: z.optional(
-    withChecks(z.number(), z.minimum(0.5), z.maximum(LEAD_LIMITS.bathrooms), z.multipleOf(0.5)),
-  ),
+  propertyType: z.optional(z.enum(PROPERTY_TYPES, FACT_PROBLEMS.propertyType)),
+  squareFootage: z.optional(wholeFact(1, LEAD_LIMITS.squareFootage, FACT_PROBLEMS.squareFootage)),
+  bedrooms: z.optional(wholeFact(0, LEAD_LIMITS.bedrooms, FACT_PROBLEMS.bedrooms)),
+  bathrooms: z.optional(bathroomsFact(0.5)),
   yearBuilt: z.optional(yearBuiltSchema),
 }));
+
+/* @__NO_SIDE_EFFECTS__ */
+function wholeFact(min: number, max: number, message: string) {
+  return withChecks(intSchema(message), z.minimum(min, message), z.maximum(max, message));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function bathroomsFact(min: number) {
+  const message = FACT_PROBLEMS.bathrooms;
+  return withChecks(
+    z.number(message),
+    z.minimum(min, message),
+    z.maximum(LEAD_LIMITS.bathrooms, message),
+    z.multipleOf(0.5, message),
+  );
+}
 
 /** Body of `POST /api/public/analyses/:leadId/facts`: the facts that change. */
 export const editFactsSchema = /* @__PURE__ */ define(() =>
@@ -59,7 +82,10 @@ export type RequestUpdates = z.output<typeof requestUpdatesSchema>;
 
 /** Body of `POST /api/public/analyses/:leadId/calls`. */
 export const requestCallSchema = /* @__PURE__ */ define(() =>
-  z.strictObject({ phone: phoneSchema(LEAD_LIMITS.phone), ...publicFormFields }),
+  z.strictObject({
+    phone: phoneSchema(LEAD_LIMITS.phone, 'Enter your phone number with area code, like 515-555-0142'),
+    ...publicFormFields,
+  }),
 );
 export type RequestCall = z.output<typeof requestCallSchema>;
 
@@ -127,13 +153,11 @@ export const analysisPropertySchema = /* @__PURE__ */ define(() =>
     city: requiredLineSchema(LEAD_LIMITS.city),
     state: z.literal(ANALYSIS_LIMITS.defaultState),
     zipCode: zipSchema,
-    propertyType: z.enum(PROPERTY_TYPES),
-    squareFootage: withChecks(intSchema(), z.minimum(1), z.maximum(LEAD_LIMITS.squareFootage)),
-    unitCount: withChecks(intSchema(), z.minimum(1), z.maximum(LEAD_LIMITS.unitCount)),
-    bedrooms: z.optional(withChecks(intSchema(), z.minimum(0), z.maximum(LEAD_LIMITS.bedrooms))),
-    bathrooms: z.optional(
-      withChecks(z.number(), z.minimum(0), z.maximum(LEAD_LIMITS.bathrooms), z.multipleOf(0.5)),
-    ),
+    propertyType: z.enum(PROPERTY_TYPES, FACT_PROBLEMS.propertyType),
+    squareFootage: wholeFact(1, LEAD_LIMITS.squareFootage, FACT_PROBLEMS.squareFootage),
+    unitCount: wholeFact(1, LEAD_LIMITS.unitCount, FACT_PROBLEMS.unitCount),
+    bedrooms: z.optional(wholeFact(0, LEAD_LIMITS.bedrooms, FACT_PROBLEMS.bedrooms)),
+    bathrooms: z.optional(bathroomsFact(0)),
     yearBuilt: z.optional(yearBuiltSchema),
   }),
 );

@@ -95,9 +95,9 @@ export function oneOrMany<Schema extends z.ZodMiniType>(one: Schema, min = 1, ma
 
 /** A phone number as people write it, `515-555-0142` or `+1 (515) 555-0142 ext. 7`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function phoneSchema(max: number) {
-  return requiredTextSchema(max).check(
-    z.refine((text) => (text.match(/\d/g)?.length ?? 0) >= 7, 'Enter a phone number'),
+export function phoneSchema(max: number, message?: string) {
+  return requiredTextSchema(max, message).check(
+    z.refine((text) => (text.match(/\d/g)?.length ?? 0) >= 7, message ?? 'Enter a phone number'),
   );
 }
 

@@ -140,6 +140,23 @@ describe('editing the facts', () => {
     expect(status).toBe(422);
     expect(JSON.stringify(body.errors)).toContain(field);
   });
+
+  // The report shows these next to its fields, with and without JavaScript.
+  test.each([
+    [{ squareFootage: 0 }, 'Enter square footage as a whole number from 1 to 1,000,000'],
+    [{ squareFootage: 99_999_999 }, 'Enter square footage as a whole number from 1 to 1,000,000'],
+    [{ squareFootage: null }, 'Enter square footage as a whole number from 1 to 1,000,000'],
+    [{ bedrooms: 2.5 }, 'Enter bedrooms as a whole number from 0 to 1,000'],
+    [{ bathrooms: 0 }, 'Enter bathrooms in steps of 0.5, up to 1,000'],
+    [{ bathrooms: 2.3 }, 'Enter bathrooms in steps of 0.5, up to 1,000'],
+    [{ propertyType: 'castle' }, 'Choose a property type'],
+  ])('%j is refused with what to enter instead', async (facts, message) => {
+    const { leadId } = await report();
+
+    const { body } = await post(leadId, 'facts', facts);
+
+    expect(body.errors.map((error: { message: string }) => error.message)).toEqual([message]);
+  });
 });
 
 describe('email it to me', () => {
@@ -197,6 +214,14 @@ describe('a report without market data', () => {
     );
     expect((await entryOf(product, entryId)).phone).toBe('515-555-0177');
     expect((await post(leadId, 'calls', { phone: 'later' })).status).toBe(422);
+  });
+
+  test.each(['', '12', 'later'])('asks for a phone number instead of "%s"', async (phone) => {
+    const { leadId } = await reportWithoutData();
+
+    const { body } = await post(leadId, 'calls', { phone });
+
+    expect(body.errors[0].message).toBe('Enter your phone number with area code, like 515-555-0142');
   });
 
   // Decision 45
