@@ -126,6 +126,17 @@ test('calling a new lead opens its page and asks for the outcome', async () => {
   expect(page.path()).toMatch(new RegExp(`^/leads/${lead.id}`));
 });
 
+test('a new lead without a phone number is emailed from Today', async () => {
+  const lead = await page.app.make.lead({ name: 'Typing Owner', phone: null, source: 'analysis_form' });
+  await page.open('/dashboard');
+  const group = await page.region('New, no answer');
+
+  await page.user.click(await group.findByRole('link', { name: 'Email Typing Owner' }));
+
+  await page.screen.findByRole('textbox', { name: 'Subject' });
+  expect(page.path()).toBe(`/leads/${lead.id}?write=email`);
+});
+
 test('calling about a due task opens the lead and asks for the outcome', async () => {
   const lead = await page.app.make.lead({ name: 'Owed Owner', phone: '515-555-0144' });
   const task = { id: 'task', lead, title: 'Call back', dueAt: '2026-11-18T15:00:00.000Z', assignee: null };

@@ -19,7 +19,27 @@ import { useAddressParam } from '../layout/useAddressParam';
 import { leadText } from '../leads/text';
 import { LoadFailed } from '../states/Loaded';
 import { RowsSkeleton } from '../states/skeletons';
-import { dashboardText } from './text';
+
+const text = {
+  title: 'Property analysis',
+  failed: "Couldn't load the analysis.",
+  close: 'Close',
+  field: {
+    status: 'Status',
+    createdAt: 'Submitted',
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    propertyType: 'Property type',
+    size: 'Size',
+    unitCount: 'Units',
+    rent: 'Estimated rent per unit',
+    range: 'Likely range',
+    providerMessage: 'Rent data',
+  },
+  range: (low: string, high: string) => `${low} to ${high}`,
+  unlinked: "This property isn't linked to a lead.",
+};
 
 // The dialog shows a failure with Retry, so don't retry automatically.
 const SHOWN_IN_PLACE = { retry: false };
@@ -29,23 +49,18 @@ export function AnalysisDialog({ id, onClose }: { id: string; onClose: () => voi
   const { data, error, refetch, isFetching } = useGetOne<EntryView>('analyses', { id }, SHOWN_IN_PLACE);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="analysis-title">
-      <DialogTitle id="analysis-title">{dashboardText.analysis.title}</DialogTitle>
+      <DialogTitle id="analysis-title">{text.title}</DialogTitle>
       <DialogContent dividers>
         {data && <AnalysisFacts entry={data} />}
         {!data && !error && <RowsSkeleton rows={4} height={48} />}
         {!data && error && (
-          <LoadFailed
-            title={dashboardText.analysis.failed}
-            error={error}
-            onRetry={() => refetch()}
-            retrying={isFetching}
-          />
+          <LoadFailed title={text.failed} error={error} onRetry={() => refetch()} retrying={isFetching} />
         )}
       </DialogContent>
       <DialogActions sx={{ pt: 2, flexWrap: 'wrap' }}>
         {data && <UnlinkedAnalysis entry={data} />}
         <Button autoFocus onClick={onClose}>
-          {dashboardText.analysis.close}
+          {text.close}
         </Button>
       </DialogActions>
     </Dialog>
@@ -55,7 +70,7 @@ export function AnalysisDialog({ id, onClose }: { id: string; onClose: () => voi
 /** Leaves out facts that aren't set. */
 function AnalysisFacts({ entry }: { entry: EntryView }) {
   const { rentRangeLow: low, rentRangeHigh: high } = entry;
-  const facts: Record<keyof typeof dashboardText.analysis.field, ReactNode> = {
+  const facts: Record<keyof typeof text.field, ReactNode> = {
     status: ENTRY_STATUS_LABELS[entry.status],
     createdAt: formatDateTime(entry.createdAt),
     name: entry.name,
@@ -65,8 +80,7 @@ function AnalysisFacts({ entry }: { entry: EntryView }) {
     size: entry.squareFootage > 0 && leadText.squareFeet(formatNumber(entry.squareFootage)),
     unitCount: entry.unitCount > 1 && formatNumber(entry.unitCount),
     rent: entry.rentEstimate !== null && formatDollars(entry.rentEstimate),
-    range:
-      low !== null && high !== null && dashboardText.analysis.range(formatDollars(low), formatDollars(high)),
+    range: low !== null && high !== null && text.range(formatDollars(low), formatDollars(high)),
     providerMessage: entry.providerMessage,
   };
   return (
@@ -77,20 +91,20 @@ function AnalysisFacts({ entry }: { entry: EntryView }) {
       <Box component="dl" sx={LIST}>
         {FACTS.filter((field) => facts[field]).map((field) => (
           <div key={field}>
-            <dt>{dashboardText.analysis.field[field]}</dt>
+            <dt>{text.field[field]}</dt>
             <dd>{facts[field]}</dd>
           </div>
         ))}
       </Box>
       {/* The toast is behind the dialog and hidden from screen readers, so announce it here. */}
       <Typography role="status" variant="body2" color="textSecondary">
-        {entry.leadId === null ? dashboardText.analysis.unlinked : analysisText.attached}
+        {entry.leadId === null ? text.unlinked : analysisText.attached}
       </Typography>
     </>
   );
 }
 
-const FACTS = Object.keys(dashboardText.analysis.field) as (keyof typeof dashboardText.analysis.field)[];
+const FACTS = Object.keys(text.field) as (keyof typeof text.field)[];
 
 const LIST = {
   m: 0,

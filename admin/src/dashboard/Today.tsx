@@ -1,4 +1,5 @@
 import Call from '@mui/icons-material/CallOutlined';
+import Mail from '@mui/icons-material/MailOutlined';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { TodayGroup, TodayLead, TodayView } from '#shared/dashboard.js';
@@ -7,7 +8,7 @@ import { displayName } from '#shared/lead.js';
 import { ANSWER_MINUTES, type ResponseClock } from '#shared/speed-to-lead.js';
 import type { TaskView } from '#shared/task.js';
 import { OUTCOMES, outcomeText, useSettle } from '../calendar/outcomes';
-import { CALL_PARAM, prefetchLead } from '../leads/LeadLink';
+import { CALL_PARAM, prefetchLead, WRITE_PARAM } from '../leads/LeadLink';
 import { may } from '../session/session';
 import { Loaded } from '../states/Loaded';
 import { dayOf, formatDay, timeOf } from '../time/days';
@@ -214,7 +215,19 @@ function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: num
           <span className={styles.line}>
             <Waiting {...row} readAt={readAt} />
           </span>
-          {phone && <CallLink leadId={leadId} name={name} phone={phone} />}
+          {phone ? (
+            <CallLink leadId={leadId} name={name} phone={phone} />
+          ) : (
+            // A form without a phone number asks for an email address.
+            <Link
+              to={`/leads/${leadId}?${WRITE_PARAM}=email`}
+              aria-label={text.write(name)}
+              className={styles.call}
+              {...prefetchLead}
+            >
+              <Mail fontSize="small" aria-hidden />
+            </Link>
+          )}
         </li>
       ))}
     </Frame>
