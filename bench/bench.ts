@@ -33,7 +33,9 @@ export async function startBench(
   env: Record<string, string> = {},
 ): Promise<Bench> {
   const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
-  const product = await Child.start(await startArguments(), {
+  const start = await startCommand();
+  const product = await Child.start(start.args, {
+    ...start.env,
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'public, and useless beyond this run',
     TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
@@ -70,10 +72,14 @@ export async function startBench(
   };
 }
 
-/** The flags `npm start` passes to node. */
-async function startArguments(): Promise<string[]> {
+/** The variables and flags that `npm start` gives node. */
+async function startCommand(): Promise<{ env: Record<string, string>; args: string[] }> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
-  return scripts.start.replace('exec node ', '').split(' ');
+  const [variables, args] = scripts.start.split(' exec node ') as [string, string];
+  return {
+    env: Object.fromEntries(variables.split(' ').map((set) => set.split('='))),
+    args: args.split(' '),
+  };
 }
 
 function startBare(file: string, env: Record<string, string>): Promise<Child> {
