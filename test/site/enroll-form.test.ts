@@ -131,6 +131,48 @@ describe('the enrollment page', () => {
   });
 });
 
+describe('an address that may be wrong', () => {
+  const FAR = { streetAddress: '12 Oak St', city: 'Iowa City', zipCode: '52240' };
+  const press = (fields: Record<string, string>) =>
+    post(enrollmentFields({ step: '1', intent: 'next', ...fields }));
+
+  test.each([
+    [{ streetAddress: 'asdf' }, 'Start with the house number, for example 412 Grand Ave.'],
+    [{ streetAddress: '123 asdf' }, 'Check the street. Most end in St, Ave or Dr.'],
+    [{ streetAddress: '412 Grand Avneue' }, 'Did you mean 412 Grand Avenue?'],
+    [FAR, 'Iowa City is more than 25 miles from downtown Des Moines'],
+  ])('is asked about once, next to what was typed, and then kept: %j', async (fields, question) => {
+    const given = { ...enrollmentFields(), ...fields };
+
+    const asked = await press(fields);
+    const kept = await press({ ...fields, asked: `${given.streetAddress} ${given.zipCode}` });
+    const changed = await press({ ...fields, asked: '1 Elm St 50021' });
+
+    expect(asked.status).toBe(422);
+    expect(asked.text).toContain(question);
+    expect(asked.text).toContain('Please check these fields');
+    expect(fieldTag(asked.html, 'streetAddress')).toContain(`value="${given.streetAddress}"`);
+    expect(asked.html).toContain(`name="asked" value="${given.streetAddress} ${given.zipCode}"`);
+    expect(asked.html).toContain('name="email" value="olive@example.com"');
+    expect(kept.status).toBe(200);
+    expect(kept.text).toContain('Step 2 of 3');
+    expect(changed.text).toContain(question);
+  });
+
+  test('is sent to staff, also from far away', async () => {
+    await post(enrollmentFields({ ...FAR, asked: '12 Oak St 52240' }));
+
+    expect(enroll.mock.lastCall![0]).toMatchObject(FAR);
+  });
+
+  test.each([{}, { streetAddress: 'N56 Oak St' }, { streetAddress: '100 SE 5th' }, { zipCode: '50999' }])(
+    'is not asked about if it is usual, or its ZIP code has no city in our table: %j',
+    async (fields) => {
+      expect((await press(fields)).text).toContain('Step 2 of 3');
+    },
+  );
+});
+
 describe('the steps without JavaScript', () => {
   // P-174, P-175
   test('names the placement of each unit, as the pricing page does', async () => {

@@ -65,6 +65,8 @@ export interface EnrollDraft {
   step: Step;
   answers: Answers;
   smsConsent: boolean;
+  /** The address that we asked about. Sent again, it stays. */
+  asked: string;
   /** The report that this enrollment comes from: its lead enrolls, and no second one is created. */
   report: EnrolledReport | null;
 }
@@ -105,7 +107,7 @@ export function newDraft(address?: URL): EnrollDraft {
     return value && !CHECKS[field](value) ? [[field, value]] : [];
   });
   const answers: Answers = { ...BLANK, ...Object.fromEntries(carried) };
-  return { id: newId(), step: 1, answers, smsConsent: false, report: requestedReport(address) };
+  return { id: newId(), step: 1, answers, smsConsent: false, asked: '', report: requestedReport(address) };
 }
 
 /** An empty form for the same property: what a report says about it stays. */
@@ -175,12 +177,20 @@ export function toFields({
   step,
   answers,
   smsConsent,
+  asked,
   report,
 }: EnrollDraft): [name: string, value: string][] {
   const typed = ENROLL_FIELDS.map((field): [string, string] => [field, answers[field]]);
   const from = report && { report: report.leadId, missing: report.missing.join() };
   const consent = smsConsent ? [SMS_CONSENT_FIELD] : [];
-  return [['id', id], ['step', String(step)], ...typed, ...Object.entries(from ?? {}), ...consent];
+  return [
+    ['id', id],
+    ['step', String(step)],
+    ['asked', asked],
+    ...typed,
+    ...Object.entries(from ?? {}),
+    ...consent,
+  ];
 }
 
 const SMS_CONSENT_FIELD: [string, string] = ['smsConsent', '1'];
@@ -196,6 +206,7 @@ export function readDraft(form: FormData): EnrollDraft {
     // Drafts from before there was a choice have none.
     answers: { ...answers, plan: answers.plan || BLANK.plan },
     smsConsent: form.has('smsConsent'),
+    asked: readText(form, 'asked'),
     report: toReport(readText(form, 'report'), readText(form, 'missing')),
   };
 }

@@ -40,6 +40,13 @@ export async function handleSubmit(form: FormData, api: SiteApi): Promise<Enroll
   if (enrolled && intent.kind === 'book') return bookWalkthrough(api, draft, enrolled);
 
   const next = nextState(draft, intent);
+  if (intent.kind === 'next' && next.issues.length === 0) {
+    // Loaded when it is needed; the form works without it.
+    const question = await import('./address-questions')
+      .then((ask) => ask.once(draft, api))
+      .catch(() => null);
+    if (question) return { ...question, guards };
+  }
   const isReady = intent.kind === 'submit' && next.issues.length === 0;
   const priceBook = Number(form.get(PRICE_BOOK_FIELD)) || undefined;
   const sent = { draft: next.draft, token, fields: { ...fields, priceBook } };
