@@ -261,6 +261,28 @@ describe('documents', () => {
   });
 
   // S-60
+  test('can be sent with a rent that the owner named, starting from our standard figure', async () => {
+    const lead = await page.app.make.lead();
+    const { id } = await page.app.make.entry({ leadId: lead.id, rent: 1850 });
+    await page.app.em.nativeUpdate(AnalysisResult, id, { origins: { rentEstimate: 'fallback estimate' } });
+    await page.open(`/leads/${lead.id}?tab=documents`);
+    const rent = await page.screen.findByRole<HTMLInputElement>('textbox', { name: /agreed monthly rent$/ });
+    expect(rent.value).toBe('1850');
+
+    await page.fill(rent, '0');
+    await page.screen.findByText('Enter a rent in whole dollars, at least $1.');
+    expect(page.screen.queryByRole('button', { name: 'Send with this rent' })).toBeNull();
+    await page.fill(rent, '2,100');
+    await page.screen.findByRole('row', { name: /^Monthly rent, whole property.*\$2,100/ });
+    await page.press('Send with this rent');
+
+    await page.screen.findByRole('link', { name: /^Open to sign/ });
+    const { body } = await page.app.as.staff.get(`/api/leads/${lead.id}/payments`).expect(200);
+    expect(body.quote.terms).toMatchObject({ rentDollarsPerMonth: 2100 });
+    expect((await page.app.as.staff.get(`/api/leads/${lead.id}`)).body.estimatedRent).toBe(2100);
+  });
+
+  // S-60
   test.each([
     ['no analysis', undefined],
     ['an analysis in preparation', 'processing'],

@@ -70,6 +70,8 @@ export const documentText = {
   toPitch: 'Go to pitch',
   todaysOffer:
     "The owner hasn't accepted an offer yet. If they agreed to today's fees, send the agreement now.",
+  agreedRent: 'Or enter the agreed monthly rent',
+  sendWithRent: 'Send with this rent',
   sendWithFees: 'Send with these fees',
   sendWithFeesHint:
     'Saves these fees as accepted by the owner and emails the agreement for signature. The lead moves to Contract Sent.',

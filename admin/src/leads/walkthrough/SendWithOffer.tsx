@@ -1,11 +1,15 @@
 import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type LeadView, NO_EMAIL_YET } from '#shared/lead.js';
+import { readCost } from '#shared/improvement.js';
+import { LEAD_LIMITS, type LeadView, NO_EMAIL_YET } from '#shared/lead.js';
 import { agreementMonths } from '#shared/management-terms.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
 import { planOrDefault } from '#shared/pricing.js';
 import { quoteTerms } from '#shared/quote.js';
+import { useDraft } from '../../components/drafts';
 import { WithPrices } from '../../components/Facts';
 import { documentText } from '../../documents/text';
 import { useAddressParam } from '../../layout/useAddressParam';
@@ -17,6 +21,7 @@ import { useReport } from '../report/ReportPart';
 import { FinishPitch } from './FinishPitch';
 import { isStuck } from './PitchStep';
 import { Basis, useRent } from './RentAnalysis';
+import { walkthroughText } from './text';
 import { TermsTable } from './WalkthroughStepper';
 
 const HEIGHT = 620;
@@ -35,44 +40,71 @@ function TodaysOffer({ lead, book }: { lead: LeadView; book: CurrentPriceBook })
   const [, setStep] = useAddressParam('walkthrough');
   const checklist = useChecklist(lead, book);
   const rent = useRent(lead, book);
+  const agreed = useDraft(`lead ${lead.id} agreed rent`, rent.estimate ? String(rent.estimate.rent) : '');
   const { mutateAsync: send } = useSendDocument(lead.id, documentText.acceptedNotSent);
   // The owner can't have agreed to fees on a rent that no one has named.
-  if (!rent.isReliable) return <OfferMissing />;
-  const offer = {
+  const asksRent = !rent.isReliable;
+  const estimatedRent = asksRent ? readCost(agreed.text, LEAD_LIMITS.dollars) : rent.shown;
+  const offer = estimatedRent && {
     plan: planOrDefault(lead.plan, book),
-    estimatedRent: rent.shown,
+    estimatedRent,
     repairChecklist: checklist.items,
     priceBook: book.version,
     termMonths: agreementMonths(book),
   };
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start', width: '100%' }}>
-      <Typography>{documentText.todaysOffer}</Typography>
-      <FinishPitch
-        lead={lead}
-        book={book}
-        offer={offer}
-        submit={documentText.sendWithFees}
-        hint={documentText.sendWithFeesHint}
-        isSaving={rent.isPending || checklist.isPending}
-        isStuck={isStuck(rent) || isStuck(checklist)}
-        onTheirs={() => {
-          rent.drop();
-          checklist.drop();
-        }}
-        followUp={() => send('management_agreement').catch(() => undefined)}
-      />
-      <Button variant="outlined" onClick={() => setStep('pitch')}>
-        {documentText.toPitch}
-      </Button>
+      {asksRent ? (
+        <>
+          <OfferMissing />
+          <TextField
+            label={documentText.agreedRent}
+            value={agreed.text}
+            onChange={({ target }) => agreed.type(target.value)}
+            error={agreed.text !== '' && !estimatedRent}
+            helperText={agreed.text !== '' && !estimatedRent && walkthroughText.rent.invalid}
+            slotProps={RENT_FIELD}
+          />
+        </>
+      ) : (
+        <Typography>{documentText.todaysOffer}</Typography>
+      )}
+      {offer && (
+        <FinishPitch
+          lead={lead}
+          book={book}
+          offer={offer}
+          submit={asksRent ? documentText.sendWithRent : documentText.sendWithFees}
+          hint={documentText.sendWithFeesHint}
+          isSaving={rent.isPending || checklist.isPending}
+          isStuck={isStuck(rent) || isStuck(checklist)}
+          onTheirs={() => {
+            rent.drop();
+            checklist.drop();
+          }}
+          followUp={() => send('management_agreement').catch(() => undefined)}
+        />
+      )}
+      {!asksRent && (
+        <Button variant="outlined" onClick={() => setStep('pitch')}>
+          {documentText.toPitch}
+        </Button>
+      )}
       {rent.estimate && (
         <Typography color="textSecondary">
           <Basis rent={rent} />
         </Typography>
       )}
-      <div>
-        <TermsTable terms={quoteTerms({ ...lead, ...offer }, book)} />
-      </div>
+      {offer && (
+        <div>
+          <TermsTable terms={quoteTerms({ ...lead, ...offer }, book)} />
+        </div>
+      )}
     </Stack>
   );
 }
+
+const RENT_FIELD = {
+  htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+  input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+} as const;
