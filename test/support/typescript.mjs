@@ -35,8 +35,16 @@ setSourceMapsSupport(true);
  * which is written for a bundler, loads the same way; see toModule and loadStyles.
  */
 registerHooks({
-  resolve: (specifier, context, next) =>
-    next(isSource(context.parentURL ?? '') ? toSource(specifier, context.parentURL) : specifier, context),
+  resolve(specifier, context, next) {
+    const parent = context.parentURL ?? '';
+    if (!isSource(parent)) return next(specifier, context);
+    const source = toSource(specifier, parent);
+    const { href } = new URL(source, parent);
+    // Node would look at each folder above the file for its package and for links.
+    if (/^(\.|file:)/.test(source) && isSource(href))
+      return { url: href, format: 'module', shortCircuit: true };
+    return next(source, context);
+  },
   load(url, context, next) {
     if (STYLES.test(url)) return loadStyles(url);
     if (!isSource(url)) return next(url, context);
