@@ -65,6 +65,22 @@ describe('an email', () => {
     expect(fieldValue(await field('Subject'))).not.toBe('');
   });
 
+  test.each([
+    [1280, 'above the form'],
+    [360, 'next to the button'],
+  ])('at %i pixels says %s that no mail server is connected', async (width, place) => {
+    page.resize(width);
+    await openLead();
+    await openTab('Email');
+    await field('Subject');
+
+    const form = textOf(page.screen.getByRole('tabpanel', { name: 'Write an email' }));
+
+    const warning = form.indexOf('No mail server is connected');
+    expect(warning).toBeGreaterThan(-1);
+    expect(warning > form.indexOf('Press Ctrl+Enter')).toBe(place === 'next to the button');
+  });
+
   test('shows a preview with the signature', async () => {
     await openLead();
     await openTab('Email');

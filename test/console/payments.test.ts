@@ -266,8 +266,8 @@ describe('documents', () => {
     const { id } = await page.app.make.entry({ leadId: lead.id, rent: 1850 });
     await page.app.em.nativeUpdate(AnalysisResult, id, { origins: { rentEstimate: 'fallback estimate' } });
     await page.open(`/leads/${lead.id}?tab=documents`);
-    const rent = await page.screen.findByRole<HTMLInputElement>('textbox', { name: /agreed monthly rent$/ });
-    expect(rent.value).toBe('1850');
+    const rent = await page.screen.findByRole('textbox', { name: /agreed monthly rent$/ });
+    expect(fieldValue(rent)).toBe('1850');
 
     await page.fill(rent, '0');
     await page.screen.findByText('Enter a rent in whole dollars, at least $1.');

@@ -50,6 +50,8 @@ export interface ConsolePage extends Library {
   go(path: string): Promise<void>;
   /** Opens the same page again, with what the browser stored. */
   reload(): void;
+  /** Until the end of the test. */
+  resize(width: number): void;
   /** Where the console is now. */
   path(): string;
   /** Presses a button, once the page or this part of it has one. */
@@ -147,6 +149,7 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
       close();
       await session.logOut();
       await settled();
+      resize(1_280);
       window.localStorage.clear();
       window.sessionStorage.clear();
     };
@@ -180,10 +183,11 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
       close();
       show();
     }
+    const resize = (width: number) => window.happyDOM.setViewport({ width });
     const path = () => window.location.pathname + window.location.search;
     const go = async (to: string) => router?.navigate(to);
     const fill = (field: Element, value: string) => library.fireEvent.change(field, { target: { value } });
-    Object.assign(page, library, { app, fill, go, open, path, reload }, partsOf(library));
+    Object.assign(page, library, { app, fill, go, open, path, reload, resize }, partsOf(library));
   });
   afterEach(async () => {
     replies.length = 0;

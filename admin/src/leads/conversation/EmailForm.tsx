@@ -17,6 +17,7 @@ import { fromWallClock } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
 import { useDraft } from '../../components/drafts';
 import { fieldErrorsOf, refusalOf } from '../../components/saveErrors';
+import { useOnPhone } from '../../components/useOnPhone';
 import { MessageLook } from '../../messages/MessageLook';
 import { Loaded } from '../../states/Loaded';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
@@ -63,6 +64,9 @@ function Letter({ leadId, to, composer }: LetterProps) {
   const errorOf = (name: 'subject' | 'message') =>
     errors[name] ?? (isMissing && !{ subject, message }[name].text.trim() ? text.required : undefined);
   const timeError = errors.sendAt ?? (isMissing && time.isMissing ? text.required : undefined);
+  // On a phone, it must not push the form off the screen.
+  const onPhone = useOnPhone();
+  const warning = unconnected.includes('email') && <Alert severity="warning">{text.unconnected.email}</Alert>;
   const written = { subject: subject.text, message: message.text };
 
   /** A template goes below what was already written. */
@@ -75,7 +79,7 @@ function Letter({ leadId, to, composer }: LetterProps) {
   return (
     <>
       <Stack component="form" spacing={1.5} noValidate onSubmit={send} onKeyDown={submitOnCtrlEnter}>
-        {unconnected.includes('email') && <Alert severity="warning">{text.unconnected.email}</Alert>}
+        {!onPhone && warning}
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {text.to(to)}
         </Typography>
@@ -130,6 +134,7 @@ function Letter({ leadId, to, composer }: LetterProps) {
             slotProps={{ inputLabel: { shrink: true } }}
           />
         )}
+        {onPhone && warning}
         <Stack direction="row" spacing={1} useFlexGap sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
           <AttachButton onChoose={files.add} />
           <Button onClick={() => time.choose(time.isLater ? null : '')}>

@@ -11,6 +11,7 @@ import { countSegments } from '#shared/sms-segments.js';
 import { useApi } from '../../api/useApi';
 import { useDraft } from '../../components/drafts';
 import { reasonOf } from '../../components/saveErrors';
+import { useOnPhone } from '../../components/useOnPhone';
 import { Loaded } from '../../states/Loaded';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
 import { Unanswered, type WrittenLead } from './Composer';
@@ -40,10 +41,13 @@ function Short({ lead, composer }: { lead: WrittenLead; composer: ComposerView }
     unconnected,
   } = composer;
   const { draft, send, isPending, error } = useSendText(lead.id, composer);
+  // On a phone, it must not push the form off the screen.
+  const onPhone = useOnPhone();
+  const warning = unconnected.includes('sms') && <Alert severity="warning">{text.unconnected.sms}</Alert>;
   const { segments } = countSegments(draft.text);
   return (
     <Stack component="form" spacing={1.5} onSubmit={send} onKeyDown={submitOnCtrlEnter}>
-      {unconnected.includes('sms') && <Alert severity="warning">{text.unconnected.sms}</Alert>}
+      {!onPhone && warning}
       {sendsAt && <Alert severity="info">{text.sms.quiet(formatDateTime(sendsAt))}</Alert>}
       <TemplateSelect
         templates={composer.templates}
@@ -71,6 +75,7 @@ function Short({ lead, composer }: { lead: WrittenLead; composer: ComposerView }
         }
         slotProps={{ htmlInput: { maxLength: STAFF_TEXT_MAX } }}
       />
+      {onPhone && warning}
       <Button
         type="submit"
         variant="contained"
