@@ -117,6 +117,56 @@ describe('the calendar', () => {
   });
 });
 
+describe('what is added', () => {
+  const taskOf = (leadId: string) => page.app.as.staff.get(`/api/leads/${leadId}/tasks`).expect(200);
+
+  test('at a clicked time is a walkthrough of the lead that was looked up', async () => {
+    const lead = await page.app.make.lead({ name: 'Slotted Owner', status: 'proposal' });
+    await page.app.make.lead({ name: 'Other Owner' });
+    await page.open(`${WEEK}&person=all`);
+    const hours = (await day()).getAllByRole('list').at(-1)!;
+
+    // There is no layout: 8 AM is at the top, and an hour is 56 pixels high.
+    page.fireEvent.click(hours, { clientY: 56 * 2 + 30 });
+
+    const dialog = await page.dialog(/^Add on May 7, 2030, 10:30 AM/);
+    page.fill(dialog.getByRole('searchbox'), 'Slotted');
+    await page.gone(() => dialog.queryByText('Other Owner'));
+    await page.press('Walkthrough with Slotted Owner', dialog);
+    const schedule = await page.dialog('When is the walkthrough with Slotted Owner?');
+    expect(fieldValue(schedule.getByLabelText('Date and time'))).toBe('2030-05-07T10:30');
+    await page.press('Schedule', schedule);
+
+    await (await day()).findByRole('button', { name: /^10:30 AM Slotted Owner/ });
+    expect((await page.app.as.staff.get(`/api/leads/${lead.id}`)).body.status).toBe('walkthrough_scheduled');
+  });
+
+  test('from the Add button is a task of the lead, assigned to the person who adds it', async () => {
+    const lead = await page.app.make.lead({ name: 'Tasked Owner' });
+    await page.open(WEEK);
+    await page.press('Add');
+    await page.press('Task for Tasked Owner', await page.dialog(/^Add on May 5, 2030, 10:00 AM/));
+    const dialog = await page.dialog('Task for Tasked Owner');
+
+    page.fill(await dialog.findByRole('textbox', { name: /^Task/ }), 'Bring the lockbox');
+    await page.press('Add task', dialog);
+
+    await (await day('Sunday, May 5, 2030')).findByRole('button', { name: '10:00 AM Bring the lockbox' });
+    const { body } = await taskOf(lead.id);
+    expect(JSON.stringify(body)).toContain('Bring the lockbox');
+  });
+
+  test('is not asked for where something is planned already', async () => {
+    await booked('Clicked Owner', null);
+    await page.open(`${WEEK}&person=none`);
+
+    await page.user.click(await (await day()).findByRole('button', { name: /Clicked Owner/ }));
+
+    await page.screen.findByRole('menuitem', { name: 'Open lead' });
+    expect(page.screen.queryByRole('dialog', { name: /^Add on/ })).toBeNull();
+  });
+});
+
 describe('a walkthrough', () => {
   test('is moved with the keyboard after a confirmation, and keeps its person', async () => {
     const dana = await agent('Dana Agent');

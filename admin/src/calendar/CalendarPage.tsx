@@ -7,15 +7,16 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CalendarView } from '#shared/booking.js';
 import { formatDateTime } from '#shared/format.js';
-import { addDays } from '#shared/time.js';
+import { addDays, businessMoment } from '#shared/time.js';
 import { useApi } from '../api/useApi';
 import { PlainSelect } from '../components/PlainSelect';
 import { useOnPhone } from '../components/useOnPhone';
 import { Page } from '../layout/Page';
+import { lazyPage } from '../lazy';
 import { StaffFailed, useStaffNames } from '../leads/staff';
 import { useLiveLeads } from '../live/liveLeads';
 import { current } from '../session/session';
@@ -45,8 +46,17 @@ export function CalendarPage() {
   const daysOf = onPhone ? weekFrom : weekOf;
   const days = view === 'week' ? daysOf(address.date) : [address.date];
   const calendar = useCalendar(days, address.person);
+  const [added, setAdded] = useState<string | null>(null);
   return (
-    <Page title={text.title} subtitle={titleOf(days, today)}>
+    <Page
+      title={text.title}
+      subtitle={titleOf(days, today)}
+      actions={
+        <Button variant="contained" onClick={() => setAdded(firstFree(days, today))}>
+          {text.add.open}
+        </Button>
+      }
+    >
       <StaffFailed />
       <div className={styles.toolbar}>
         <Steps view={view} date={address.date} today={today} onChange={(date) => address.set({ date })} />
@@ -84,6 +94,7 @@ export function CalendarPage() {
                     timeOff={data.timeOff}
                     busy={data.busy}
                     showsPeople={isShared}
+                    onAdd={setAdded}
                     onOpenDay={(date) => address.set({ date, view: 'day' })}
                   />
                   {isEmpty(data) && (
@@ -100,8 +111,21 @@ export function CalendarPage() {
         }}
       </Loaded>
       <OwnCalendars />
+      {added && (
+        <Suspense>
+          <AddDialog startsAt={added} onClose={() => setAdded(null)} />
+        </Suspense>
+      )}
     </Page>
   );
+}
+
+const AddDialog = lazyPage(() => import('./AddDialog').then((dialog) => dialog.AddDialog));
+
+/** 10 AM on the next of these days that is still to come, or else on the first. */
+function firstFree(days: string[], today: string): string {
+  const day = days.find((each) => each > today) ?? days[0]!;
+  return new Date(businessMoment(day, 10 * 60)).toISOString();
 }
 
 const isEmpty = (data: CalendarView) => KINDS.every((kind) => data[kind].length === 0);

@@ -13,7 +13,7 @@ import {
 } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {
@@ -26,6 +26,7 @@ import {
 import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { formatDateTime } from '#shared/format.js';
 import { displayName } from '#shared/lead.js';
+import { businessMoment } from '#shared/time.js';
 import { formatClockTime } from '#shared/working-hours.js';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import { ScheduleRefusal, useScheduling } from '../leads/scheduling';
@@ -59,6 +60,8 @@ interface TimeGridProps {
   busy: CalendarBusyTime[];
   showsPeople: boolean;
   onOpenDay: (day: string) => void;
+  /** Someone clicked an empty time. */
+  onAdd: (startsAt: string) => void;
 }
 
 interface Hours {
@@ -73,7 +76,7 @@ const at = (top: number, bottom: number, { from }: Hours): CSSProperties => ({
 });
 
 /** Days next to each other, hours from top to bottom. Walkthroughs are dragged to another time. */
-export function TimeGrid({ plans, today, timeOff, busy, showsPeople, onOpenDay }: TimeGridProps) {
+export function TimeGrid({ plans, today, timeOff, busy, showsPeople, onOpenDay, onAdd }: TimeGridProps) {
   const hours = shownHours(plans);
   const marks = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) => hours.from + index * 60);
   const columns = useRef<HTMLDivElement>(null);
@@ -102,6 +105,7 @@ export function TimeGrid({ plans, today, timeOff, busy, showsPeople, onOpenDay }
               showsPeople={showsPeople}
               isAlone={plans.length === 1}
               onOpenDay={onOpenDay}
+              onAdd={onAdd}
             />
           ))}
         </div>
@@ -117,13 +121,22 @@ interface DayColumnProps extends Omit<TimeGridProps, 'plans'> {
 }
 
 function DayColumn(props: DayColumnProps) {
-  const { plan, hours, today, timeOff, busy, showsPeople, isAlone, onOpenDay } = props;
+  const { plan, hours, today, timeOff, busy, showsPeople, isAlone, onOpenDay, onAdd } = props;
   const { day } = plan;
   const off = timeOff.flatMap((each) => {
     const part = partOfDay(day, each);
     return part ? [{ ...each, part }] : [];
   });
   const title = formatLongDay(day, today);
+
+  /** At the half hour that was clicked. People who don't use a mouse have the Add button. */
+  function addAt({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) {
+    // Menus and dialogs of a block are its children in React only.
+    if (!currentTarget.contains(target as Node) || (target as Element).closest('li')) return;
+    const halves = Math.floor((clientY - currentTarget.getBoundingClientRect().top) / (HOUR_PX / 2));
+    onAdd(new Date(businessMoment(day, withinDay(hours.from + halves * 30))).toISOString());
+  }
+
   return (
     <section aria-label={title} className={styles.day}>
       {!isAlone && (
@@ -140,7 +153,11 @@ function DayColumn(props: DayColumnProps) {
         </h2>
       )}
       <DayTasks plan={plan} off={off} isAlone={isAlone} onOpenDay={onOpenDay} />
-      <div className={styles.track} style={{ height: ((hours.to - hours.from) / 60) * HOUR_PX }}>
+      <Box
+        className={styles.track}
+        onClick={addAt}
+        style={{ height: ((hours.to - hours.from) / 60) * HOUR_PX }}
+      >
         {!showsPeople &&
           off.map(({ startsAt, part }) => (
             <div
@@ -161,7 +178,7 @@ function DayColumn(props: DayColumnProps) {
             />
           ))}
         </ul>
-      </div>
+      </Box>
     </section>
   );
 }

@@ -29,6 +29,13 @@ export const calendarText = {
     moved: (title: string, to: string) => `“${title}” moved to ${to}`,
     undo: 'Undo',
   },
+  add: {
+    open: 'Add',
+    title: (at: string) => `Add on ${at}`,
+    walkthrough: 'Walkthrough',
+    walkthroughWith: (name: string) => `Walkthrough with ${name}`,
+    taskFor: (name: string) => `Task for ${name}`,
+  },
   moreTasks: (count: number) => `${count} more`,
   doneTask: (title: string) => `${title} (done)`,
   off: (name: string) => `${name} is off`,

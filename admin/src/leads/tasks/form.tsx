@@ -31,13 +31,19 @@ const EDIT_TEXT = text('editForm', taskText.saved);
 interface AddTaskFormProps {
   leadId: string;
   draft: string;
+  defaults?: Pick<TaskRecord, 'dueAt' | 'assigneeId'>;
   onClose: () => void;
 }
 
-export function AddTaskForm({ leadId, draft, onClose }: AddTaskFormProps) {
+export function AddTaskForm({ leadId, draft, defaults, onClose }: AddTaskFormProps) {
   const api = useApi();
   const saved = useSaved(leadId, onClose);
-  const [blank] = useState(() => ({ title: '', dueAt: defaultDue(new Date()), assigneeId: null }));
+  const [blank] = useState(() => ({
+    title: '',
+    dueAt: defaultDue(new Date()),
+    assigneeId: null,
+    ...defaults,
+  }));
   return (
     <InlineRecordForm<TaskView>
       label={taskText.addForm.label}
