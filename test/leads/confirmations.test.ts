@@ -5,6 +5,7 @@ import { feeBreakdown, feesInWords, SHIPPED_PRICE_BOOK } from '#shared/pricing.j
 import { Consent } from '../../src/leads/consents.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { afterHoursText, CONFIRMATIONS } from '../../src/messages/templates/confirmations.js';
+import { toLink } from '../../src/messages/templates/email-branding.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
@@ -142,7 +143,16 @@ test('an owner outside the service area gets a confirmation too', async () => {
   const [mail] = await smtp.mailsTo(email);
 
   expect(status).toBe(201);
-  expect(mail!.subject).toMatch(/^We'll let you know when we reach .*53703$/);
+  expect(mail!.subject).toMatch(/^We'll let you know if we reach .*53703$/);
+  expect(mail!.text).toContain('will email you only if that changes.');
+});
+
+test('the confirmation of an enrollment from a report ends with how to cancel the request', () => {
+  const paragraphs = CONFIRMATIONS['confirm-report-enrollment'].body.flatMap((block) =>
+    'paragraph' in block ? [block.paragraph] : [],
+  );
+
+  expect(paragraphs.at(-1)).toBe("Didn't ask for this? Reply to this email, and we'll cancel the request.");
 });
 
 test('a walkthrough requested on an external booking page is confirmed once', async () => {
@@ -400,6 +410,13 @@ describe('when a form arrives after hours', () => {
       /book a walkthrough: <a href="(https?:[^"]+)"[^>]*>\1<\/a>/,
     );
     expect(text).not.toContain('shortly');
+  });
+
+  test('the link to our own booking page shows without its token', () => {
+    const link = 'https://clarity.example.com/book/eyJwYXlsb2FkIjp7fX0.c2lnbmF0dXJl';
+
+    expect(toLink(link)).toContain(`href="${link}"`);
+    expect(toLink(link)).toContain('>https://clarity.example.com/book</a>');
   });
 
   test('it names the next day the company is open', async () => {

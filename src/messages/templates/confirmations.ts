@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredLineSchema } from '#shared/fields.js';
 import { formatDayAndTime, formatDollars } from '#shared/format.js';
+import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { PLACEHOLDERS } from '#shared/placeholders.js';
 import { type Block, linkSchema, nameSchema, template } from './template.js';
 
@@ -140,9 +141,10 @@ const enrollmentData = {
 const enrollmentExample = {
   property: PROPERTY,
   fees: PLACEHOLDERS.onlineFees.example,
-  type: 'Single-family home',
+  type: PROPERTY_TYPE_LABELS['single-family'],
   units: '1',
-  rent: `${formatDollars(1_850)} per month`,
+  // The rent of the fees above.
+  rent: `${formatDollars(2_000)} per month`,
   link: 'https://example.com/next-steps/example',
 };
 
@@ -159,23 +161,25 @@ const CONFIRM_ENROLLMENT = template({
   example: { ...example, ...enrollmentExample },
 });
 
+const ENROLLMENT_FROM_REPORT = letter({
+  ...enrollmentCopy,
+  title: 'Confirmation: enrollment from a report',
+  received:
+    'We received an enrollment request for the property in your rental report. Nothing is signed and nothing is charged yet. Here is what we have:',
+});
+
 /**
  * Anyone with the report's link may have sent it, so it can't be disowned: that would end the follow-up the owner asked
  * for.
  */
 const CONFIRM_REPORT_ENROLLMENT = template({
   name: 'confirm-report-enrollment',
-  ...letter({
-    ...enrollmentCopy,
-    title: 'Confirmation: enrollment from a report',
-    received:
-      'We received an enrollment request for the property in your rental report. Nothing is signed and nothing is charged yet. Here is what we have:',
-    next: [
-      ...enrollmentCopy.next,
-      { paragraph: "Didn't ask for this? Reply to this email, and we'll cancel the request." },
-    ],
-  }),
-  version: 2,
+  ...ENROLLMENT_FROM_REPORT,
+  body: [
+    ...ENROLLMENT_FROM_REPORT.body,
+    { paragraph: "Didn't ask for this? Reply to this email, and we'll cancel the request." },
+  ],
+  version: 3,
   schema: z.strictObject({ name: nameSchema, ...enrollmentData }),
   example: { name: example.name, ...enrollmentExample },
 });
@@ -353,11 +357,12 @@ const CONFIRM_WAITLIST = template({
   name: 'confirm-waitlist',
   ...written({
     title: 'Confirmation: outside the service area',
-    subject: "We'll let you know when we reach {{place}}",
+    subject: "We'll let you know if we reach {{place}}",
     received:
-      "We don't manage rentals in {{place}} yet. We saved your email address and will let you know when that changes.",
+      "We don't manage rentals in {{place}} yet. We saved your email address and will email you only if that changes.",
     next: [],
   }),
+  version: 5,
   schema: z.strictObject({ ...common, place: requiredLineSchema(120) }),
   example: { ...example, place: 'Madison, WI 53703' },
 });

@@ -11,9 +11,10 @@ export const COLORS = {
   green: '#1B5E4B',
   line: '#DDD8CB',
 };
-/** An escaped address as HTML, for values that are filled in after rendering. */
+/** An escaped address as HTML, for values that are filled in after rendering. Without the token of a private link. */
 export function toLink(url: string): string {
-  return `<a href="${url}" style="color:${COLORS.green};text-decoration:underline">${url}</a>`;
+  const shown = url.replace(/(\/book)\/\S+$/, '$1');
+  return `<a href="${url}" style="color:${COLORS.green};text-decoration:underline">${shown}</a>`;
 }
 
 /** Escaped posts as HTML, each title a link. */
