@@ -2,16 +2,9 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { emailSchema } from '#shared/fields.js';
 import { PASSWORD_LIMITS } from '#shared/user.js';
-import { ormOptions } from '../mikro-orm.config.js';
-import { Audit } from '../platform/audit/audit.js';
-import { prepareDatabase } from '../prepare-database.js';
-import { Progress } from '../progress.js';
-import { createAdmin } from '../users/first-admin.js';
 import { rejectGuessablePassword } from '../users/passwords.js';
-import { User } from '../users/user.entity.js';
 import { CommandRefused, runCommand, withDatabase } from './run-command.js';
 
 interface NewAdmin {
@@ -22,9 +15,10 @@ interface NewAdmin {
 /** Creates an admin: `npm run admin:create -- --email you@example.com`, with `--password-stdin` in scripts. */
 await runCommand(async (env) => {
   const admin = await readAdmin();
+  // Loading the entities takes a second, and a mistake is reported without them.
+  const { saveAdmin } = await import('./save-admin.js');
   const name = await withDatabase(env, async (database) => {
-    await prepareDatabase(database, { seed: 'none', mayGenerateAdmin: false }, new Progress(true));
-    await saveAdmin(database.DATABASE_URL, admin);
+    await saveAdmin(database, admin);
     return database.name;
   });
   console.log(`Created the admin ${admin.email} in ${name}. They can sign in at /login.`);
@@ -46,20 +40,6 @@ async function refuseWeak(password: string, email: string): Promise<void> {
   if (password.length < min || password.length > max)
     throw new CommandRefused(`A password must have ${min} to ${max} characters.`);
   await rejectGuessablePassword(password, email);
-}
-
-async function saveAdmin(url: string, { email, password }: NewAdmin): Promise<void> {
-  const orm = await MikroORM.init(ormOptions(url, { poolSize: 1 }));
-  try {
-    await orm.em.transactional(async (em) => {
-      if ((await em.count(User, { email })) > 0)
-        throw new CommandRefused(`There is already an account for ${email}.`);
-      const { id } = await createAdmin(em, { email, password, mustChangePassword: false });
-      new Audit().record(em, 'user.created', { id: null }, { id, after: { role: 'admin' } });
-    });
-  } finally {
-    await orm.close();
-  }
 }
 
 /** Reads the password from the first line of a pipe, or twice without echo from the terminal. */

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { readVariables, seedOf } from '../platform/config.js';
-import { prepareDatabase } from '../prepare-database.js';
 import { adminBanner, Progress } from '../progress.js';
 import { nameOfDatabase } from '../start-errors.js';
 import { CommandRefused, emptyDatabase, runCommand, withDatabase } from './run-command.js';
@@ -15,6 +14,8 @@ await runCommand(async (env) => {
     throw new CommandRefused(
       `This deletes everything in ${nameOfDatabase(variables.DATABASE_URL)}. To continue, run: npm run db:reset -- --yes`,
     );
+  // Loading the entities takes a second, which the question above need not wait for.
+  const { prepareDatabase } = await import('../prepare-database.js');
   await withDatabase(env, async (database) => {
     await emptyDatabase(database.DATABASE_URL);
     const admin = await prepareDatabase(database, { seed, mayGenerateAdmin: isEmbedded }, new Progress(true));

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { UnreadableBackup } from '../backup/backup-file.js';
 import { checkBackup } from '../backup/backups.js';
-import { restoreBackup } from '../restore-backup.js';
 import { CommandRefused, emptyDatabase, runCommand, withDatabase } from './run-command.js';
 
 /**
@@ -23,6 +22,8 @@ await runCommand(async (env) => {
       throw new CommandRefused(
         `This replaces everything in ${database.name}. To continue, run: npm run restore -- ${file} --yes`,
       );
+    // Loading the entities takes a second, which what is refused above need not wait for.
+    const { restoreBackup } = await import('../restore-backup.js');
     await emptyDatabase(database.DATABASE_URL);
     const { madeAt, rows, files } = await refuseUnreadable(restoreBackup(database, file, passphrase));
     const size = `${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files`;

@@ -200,7 +200,7 @@ test('a backup whose connection to the database breaks says so, does not blame t
 });
 
 test('the embedded database is rebuilt with demo data and a first admin, and stopped again', async () => {
-  const first = await run('reset-database', {});
+  const first = await run('reset-database', { env: { SEED: 'none' } });
   const own = await run('create-admin', {
     args: ['--email', 'own@example.com', '--password-stdin'],
     input: password,
