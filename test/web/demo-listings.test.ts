@@ -36,6 +36,20 @@ describe('in the demo', () => {
     expect(html).not.toContain(PATH);
   });
 
+  test.each([288, 328, 575, 576, 847, 848, 1119, 1120])(
+    'at %i px the listings fill the frame without scrolling',
+    async (width) => {
+      const page = await browser.newPage({ viewport: { width, height: 650 } });
+      await page.goto(app.url + PATH);
+      await page.evaluate('document.fonts.ready');
+
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(650);
+      const homes = (await page.locator('ul').boundingBox())!;
+      expect(650 - homes.y - homes.height).toBeLessThan(110);
+      await page.close();
+    },
+  );
+
   test('no one else may frame them, nothing in them runs, and search engines don’t index them', async () => {
     const { headers } = await fetch(app.url + PATH);
 
