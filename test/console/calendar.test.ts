@@ -4,7 +4,7 @@ import { CONSOLE_PATHS, isConsolePath } from '#shared/paths.js';
 import { addDays, businessDay, businessMoment } from '#shared/time.js';
 import { inOrder, placeSideBySide, shifted, weekFrom, weekOf } from '../../admin/src/calendar/days.js';
 import { startApp } from '../support/app.js';
-import { fieldValue, focus, hrefOf, setUpConsole, textOf } from '../support/console-app.js';
+import { fieldValue, focus, hasFocus, hrefOf, setUpConsole, textOf } from '../support/console-app.js';
 import { type FakeCalendar, startFakeCalendar } from '../support/fake-calendar.js';
 import { CONSOLE_PAGES } from './console-pages.js';
 
@@ -130,7 +130,9 @@ describe('what is added', () => {
     page.fireEvent.click(hours, { clientY: 56 * 2 + 30 });
 
     const dialog = await page.dialog(/^Add on May 7, 2030, 10:30 AM/);
-    page.fill(dialog.getByRole('searchbox'), 'Slotted');
+    const search = dialog.getByRole('searchbox');
+    expect(hasFocus(search)).toBe(true);
+    page.fill(search, 'Slotted');
     await page.gone(() => dialog.queryByText('Other Owner'));
     await page.press('Walkthrough with Slotted Owner', dialog);
     const schedule = await page.dialog('When is the walkthrough with Slotted Owner?');
@@ -145,13 +147,13 @@ describe('what is added', () => {
     const lead = await page.app.make.lead({ name: 'Tasked Owner' });
     await page.open(WEEK);
     await page.press('Add');
-    await page.press('Task for Tasked Owner', await page.dialog(/^Add on May 5, 2030, 10:00 AM/));
+    await page.press('Task for Tasked Owner', await page.dialog(/^Add on May 6, 2030, 10:00 AM/));
     const dialog = await page.dialog('Task for Tasked Owner');
 
     page.fill(await dialog.findByRole('textbox', { name: /^Task/ }), 'Bring the lockbox');
     await page.press('Add task', dialog);
 
-    await (await day('Sunday, May 5, 2030')).findByRole('button', { name: '10:00 AM Bring the lockbox' });
+    await (await day('Monday, May 6, 2030')).findByRole('button', { name: '10:00 AM Bring the lockbox' });
     const { body } = await taskOf(lead.id);
     expect(JSON.stringify(body)).toContain('Bring the lockbox');
   });

@@ -51,7 +51,7 @@ describe('Property Analysis', () => {
     await page.press(/^Attach to a lead: 8 Loose St/);
 
     const dialog = await page.dialog();
-    await dialog.findByText(/^12 leads Showing the newest 10\./);
+    await dialog.findByText(/^12 leads\. Showing the newest 10\./);
     expect(dialog.getAllByRole('listitem')).toHaveLength(10);
   });
 

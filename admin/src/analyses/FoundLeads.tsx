@@ -29,7 +29,7 @@ export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
         <>
           <p role="status">
             {leads.length > 0 && leadText.count(total)}
-            {total > leads.length && ` ${analysisText.firstShown(leads.length)}`}
+            {total > leads.length && `. ${analysisText.firstShown(leads.length)}`}
           </p>
           {leads.length === 0 && <NoneFound isSearch={q !== ''} onClear={onClear} />}
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>

@@ -73,7 +73,9 @@ export function AddDialog({ startsAt, onClose }: AddDialogProps) {
           />
         ) : (
           <>
-            <FilterText label={leadText.filter.q} value={q} onChange={setQ} grow />
+            <Box sx={SEARCH}>
+              <FilterText label={leadText.filter.q} value={q} onChange={setQ} autoFocus />
+            </Box>
             <FoundLeads q={q} onClear={() => setQ('')}>
               {(lead) => (
                 <Box sx={ITEM}>
@@ -113,6 +115,8 @@ export function AddDialog({ startsAt, onClose }: AddDialogProps) {
     </Dialog>
   );
 }
+
+const SEARCH = { '& > *': { width: '100% !important' } };
 
 const ITEM = {
   display: 'flex',

@@ -11,7 +11,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CalendarView } from '#shared/booking.js';
 import { formatDateTime } from '#shared/format.js';
-import { addDays, businessMoment } from '#shared/time.js';
+import { addDays, businessMoment, weekdayOf } from '#shared/time.js';
 import { useApi } from '../api/useApi';
 import { PlainSelect } from '../components/PlainSelect';
 import { useOnPhone } from '../components/useOnPhone';
@@ -122,9 +122,9 @@ export function CalendarPage() {
 
 const AddDialog = lazyPage(() => import('./AddDialog').then((dialog) => dialog.AddDialog));
 
-/** 10 AM on the next of these days that is still to come, or else on the first. */
+/** 10 AM on the next of these days that is still to come and no Sunday, or else on the first. */
 function firstFree(days: string[], today: string): string {
-  const day = days.find((each) => each > today) ?? days[0]!;
+  const day = days.find((each) => each > today && weekdayOf(each) !== 0) ?? days[0]!;
   return new Date(businessMoment(day, 10 * 60)).toISOString();
 }
 

@@ -90,7 +90,12 @@ function useTyped(value: string, onChange: (value: string) => void) {
 }
 
 /** A search field that applies when typing pauses. */
-export function FilterText({ label, value, onChange, grow }: FilterFieldProps & { grow?: boolean }) {
+interface FilterTextProps extends FilterFieldProps {
+  grow?: boolean;
+  autoFocus?: boolean;
+}
+
+export function FilterText({ label, value, onChange, grow, autoFocus }: FilterTextProps) {
   const { text, type, ask } = useTyped(value, onChange);
   const apply = useEffectEvent(() => ask(text.trim()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the pause.
@@ -101,6 +106,7 @@ export function FilterText({ label, value, onChange, grow }: FilterFieldProps & 
   return (
     <TextField
       type="search"
+      autoFocus={autoFocus}
       label={label}
       value={text}
       onChange={(event) => type(event.target.value)}
