@@ -30,7 +30,12 @@ const LAST_CONTACT = `
     from (${STAFF_CONTACTS}) each where each.means <> 'note')
   where id = ? and (last_contacted_at is null or last_contacted_at < ?::timestamptz + interval '5 seconds')`;
 
-const DONE_BY_CALL = [CALL_BACK_TASK, PROMPTS.callClient('%'), PROMPTS.callAboutEstimate('%')];
+const DONE_BY_CALL = [
+  CALL_BACK_TASK,
+  PROMPTS.callClient('%'),
+  PROMPTS.callAboutFarHome('%', '%'),
+  PROMPTS.callAboutEstimate('%'),
+];
 
 /** Calls that staff made: the outcome, a note and the next task in one step. */
 @Injectable()

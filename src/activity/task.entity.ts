@@ -17,6 +17,7 @@ function toSql(titles: readonly string[]): string {
 /** Titles of tasks that we add ourselves and complete when what they ask for happens. */
 export const PROMPTS = {
   callClient: (name: string) => `Call ${name}, referred by a realtor`,
+  callAboutFarHome: (name: string, city: string) => `Call ${name}: the home in ${city} is outside our area`,
   callAboutEstimate: (phone: string) => `Call ${phone} about the rent estimate`,
   sendAgreement: (terms: string) => `Send the agreement: ${terms}`,
   offerTime: (what: 'missed' | 'canceled') => `Owner ${what} the walkthrough: offer another time`,

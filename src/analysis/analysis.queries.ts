@@ -24,6 +24,7 @@ import { homeSlot } from '#shared/site-image.js';
 import { PROMPTS } from '../activity/task.entity.js';
 import { SiteImagesQueries } from '../content/images/site-images.queries.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
+import { findZip, isFarAway } from '../leads/zip-codes.js';
 import { Clock } from '../platform/clock.js';
 import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
@@ -31,7 +32,6 @@ import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { MarketData } from './analysis.entity.js';
 import { AnalysisNotFound } from './analysis.errors.js';
 import { pastRentsSql } from './rent-history.js';
-import { findZip } from './zip-codes.js';
 
 /** There is nothing left to enroll: it was done online, or staff sent the agreement. */
 const PAST_ENROLLMENT: LeadStatus[] = ['contract_sent', ...MANAGED_STATUSES];
@@ -235,14 +235,7 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[], now: Date): Om
 
 /** Once the owner accepted our requirements or staff sent an agreement, we manage the home, wherever it is. */
 function isOutside({ zipCode, isAcknowledged, isEnrolled, isClosed }: AnalysisRow): boolean {
-  return isFarAway(zipCode) && !isAcknowledged && !isEnrolled && !isClosed;
-}
-
-function isFarAway(zipCode: string): boolean {
-  const { city, state, isServed } = findZip(zipCode);
-  // A ZIP code of Iowa that our table lacks may be a new one nearby.
-  const isKnown = city !== null || (state !== null && state !== 'IA');
-  return isKnown && !isServed;
+  return isFarAway(findZip(zipCode)) && !isAcknowledged && !isEnrolled && !isClosed;
 }
 
 type StoredComparable =

@@ -28,6 +28,7 @@ import { zipSchema } from '#shared/fields.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { fakeWalkthroughToken } from '../leads/public-forms/public-forms.service.js';
 import { withValidPhones } from '../leads/public-forms/valid-phones.js';
+import { findZip } from '../leads/zip-codes.js';
 import { Public } from '../platform/access/access.js';
 import { FromVisitor, PublicForm, type Visitor } from '../platform/public-forms/public-form.js';
 import { AcknowledgeRequirements } from './acknowledge-requirements.js';
@@ -36,7 +37,6 @@ import { ReportRequestsService } from './report-requests.service.js';
 import { PublicReports } from './reports.queries.js';
 import { newAnswer, SubmitAnalysesService } from './submit-analyses.js';
 import { WaitlistService } from './waitlist.service.js';
-import { findZip } from './zip-codes.js';
 
 const ENROLLMENT = withValidPhones(enrollFromReportSchema, ['phone']);
 

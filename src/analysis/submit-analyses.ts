@@ -13,13 +13,13 @@ import type { Lead } from '../leads/lead.entity.js';
 import { type Confirmation, Confirmations } from '../leads/public-forms/confirmations.js';
 import { createLead, PublicFormsService } from '../leads/public-forms/public-forms.service.js';
 import { fingerprintOf, type Incoming } from '../leads/submissions.js';
+import { findZip } from '../leads/zip-codes.js';
 import { InvalidFields } from '../platform/errors.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { FormChallenge, type Visitor } from '../platform/public-forms/public-form.js';
 import { AnalysisEntry } from './analysis.entity.js';
 import { LOOK_UP_RENT } from './look-up-rent.js';
-import { findZip } from './zip-codes.js';
 
 /** Stores the public analysis form: every lead, entry and lookup job in one transaction. */
 @Injectable()

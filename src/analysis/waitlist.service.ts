@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { JoinedWaitlist, JoinWaitlist } from '#shared/analysis.js';
 import { nameFromEmail } from '#shared/lead.js';
 import { PublicFormsService } from '../leads/public-forms/public-forms.service.js';
+import { findZip } from '../leads/zip-codes.js';
 import { FormChallenge, type Visitor } from '../platform/public-forms/public-form.js';
-import { findZip } from './zip-codes.js';
 
 /** Stores owners outside the service area as lost leads with the reason, so staff can count and reach them later. */
 @Injectable()

@@ -13,7 +13,6 @@ import {
 } from '#shared/booking.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { ENDED } from '#shared/setup-progress.js';
-import { findZip } from '../analysis/zip-codes.js';
 import { CompanyService } from '../content/company.service.js';
 import { addMissingContacts } from '../leads/consents.js';
 import type { Lead } from '../leads/lead.entity.js';
@@ -26,6 +25,7 @@ import {
   PublicFormsService,
   toIncoming,
 } from '../leads/public-forms/public-forms.service.js';
+import { findZip } from '../leads/zip-codes.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
 import { InvalidFields } from '../platform/errors.js';

@@ -7,7 +7,6 @@ import { ApiProblem, type SiteApi, type UnlockPasses } from '#shared/site-api.js
 import { DAY_SECONDS } from '#shared/time.js';
 import { AreaMarketQueries } from '../analysis/area-market.queries.js';
 import { PublicReports } from '../analysis/reports.queries.js';
-import { findZip } from '../analysis/zip-codes.js';
 import { PublicBlogService } from '../blog/public-blog.service.js';
 import { BookingOffers } from '../booking/booking.service.js';
 import { PreferencesService } from '../campaigns/preferences.service.js';
@@ -17,6 +16,7 @@ import { SiteContentService } from '../content/site-content.service.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { NextStepsService } from '../leads/public-forms/next-steps.js';
 import { NotMeService } from '../leads/public-forms/not-me.js';
+import { findZip } from '../leads/zip-codes.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { describeKnown, toProblem } from '../platform/http/problem.filter.js';
 import { FormTokens } from '../platform/public-forms/public-form.js';

@@ -74,6 +74,21 @@ describe('the form', () => {
     ]);
   });
 
+  test('of a home outside the service area asks staff to call the owner, which a logged call completes', async () => {
+    const { leadId } = await enroll({ name: 'Ida Faraway', city: 'Iowa City', zipCode: '52240' });
+    const near = await enroll({ city: 'Des Moines', zipCode: '50309' });
+    const tasksOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}/tasks`)).body;
+
+    const asked = await tasksOf(leadId);
+    await app.as.staff.post(`/api/leads/${leadId}/calls`).send({ outcome: 'reached', note: '' }).expect(201);
+
+    expect([asked, await tasksOf(near.leadId)]).toMatchObject([
+      [{ title: 'Call Ida Faraway: the home in Iowa City is outside our area', doneAt: null }],
+      [],
+    ]);
+    expect(await tasksOf(leadId)).toMatchObject([{ doneAt: expect.any(String) }]);
+  });
+
   test('stores the plan that was chosen', async () => {
     const { leadId } = await enroll({ plan: 'full-service', priceBook: 1 });
 

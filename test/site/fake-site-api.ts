@@ -4,7 +4,7 @@ import { COMPANY_DEFAULTS, type Company, DEMO_CLAIMS } from '#shared/company.js'
 import type { Problem } from '#shared/http.js';
 import { ApiProblem, type SiteApi, type SiteImages } from '#shared/site-api.js';
 import type { SiteImageKind, SitePicture } from '#shared/site-image.js';
-import { findZip } from '../../src/analysis/zip-codes.js';
+import { findZip } from '../../src/leads/zip-codes.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { aListing, aPost, SAMPLE_SLUG } from './blog-samples.js';
 

@@ -4,9 +4,9 @@ import type { PropertyType } from '#shared/lead.js';
 import { median } from '#shared/rent-confidence.js';
 import { COMPARABLE_COUNT, type ComparableFacts, type RentFacts } from '#shared/rent-estimate.js';
 import { addDays, businessDay } from '#shared/time.js';
+import { findZip } from '../../leads/zip-codes.js';
 import type { Clock } from '../../platform/clock.js';
 import { addressKey, type RentAnswer, RentProvider, type RentQuery } from '../rent-provider.js';
-import { findZip } from '../zip-codes.js';
 
 /** Homes with this number have no data, so that the demo also shows what happens then. */
 const NUMBER_WITHOUT_DATA = 999;

@@ -16,6 +16,7 @@ import type { CurrentPriceBook, PriceBook } from '#shared/price-book.js';
 import { feeBreakdown, feesInWords, forAllUnits, planOrDefault } from '#shared/pricing.js';
 import type { Touches } from '#shared/public-form.js';
 import { DAY_SECONDS } from '#shared/time.js';
+import { addTask, PROMPTS } from '../../activity/task.entity.js';
 import { CompanyService } from '../../content/company.service.js';
 import { SiteContentService } from '../../content/site-content.service.js';
 import { Clock } from '../../platform/clock.js';
@@ -29,6 +30,7 @@ import { lockLeadOrThrow } from '../lead-lookup.js';
 import { LeadStatusService } from '../lead-status.service.js';
 import { LeadEvents } from '../leads.events.js';
 import { fingerprintOf, type Incoming, Submissions } from '../submissions.js';
+import { findZip, isFarAway } from '../zip-codes.js';
 import {
   type Confirmation,
   Confirmations,
@@ -169,6 +171,7 @@ export class EnrollmentService {
     private readonly content: SiteContentService,
     private readonly challenge: FormChallenge,
     private readonly confirmations: Confirmations,
+    private readonly clock: Clock,
   ) {}
 
   /** The same form again gets the same lead, and a token that is valid for a day from now. */
@@ -183,12 +186,22 @@ export class EnrollmentService {
         data: toEnrollmentData(this.confirmations, lead, fields, priceBook!),
       }),
       // Only for a new lead: a form that is sent again gets its first answer, whatever has changed since.
-      () => refuseOldPrices(fields, priceBook!),
+      (em, lead) => {
+        refuseOldPrices(fields, priceBook!);
+        this.addFarHomeTask(em, lead);
+        return {};
+      },
     );
     return {
       leadId,
       token: this.tokens.sign(NEXT_STEPS, { leadId } satisfies NextStepsToken, TOKEN_SECONDS),
     };
+  }
+
+  /** The form promises a call to owners outside the service area. */
+  private addFarHomeTask(em: EntityManager, { id: leadId, name, zipCode, city }: Lead): void {
+    if (!isFarAway(findZip(zipCode!))) return;
+    addTask(em, { leadId, title: PROMPTS.callAboutFarHome(name, city!), dueAt: this.clock.now() });
   }
 }
 
@@ -249,13 +262,12 @@ export function toEnrollmentData(
 export function refuseOldPrices(
   { plan, priceBook }: Pick<Enrollment, 'plan' | 'priceBook'>,
   current: CurrentPriceBook,
-): object {
+): void {
   if (plan && !current.plans[plan].isOffered) {
     const message = ENROLLMENT_ERRORS.planNotOffered;
     throw new InvalidFields([{ field: 'plan', code: 'PLAN_NOT_OFFERED', message }], message);
   }
   if (priceBook !== undefined && priceBook !== current.version) throw new PricesChanged();
-  return {};
 }
 
 /** A token for bots: it looks like a real one and books nothing. */

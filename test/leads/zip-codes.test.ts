@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { findZip } from '../../src/analysis/zip-codes.js';
-import { IOWA_CITIES, STATE_PREFIXES } from '../../src/analysis/zip-table.js';
+import { findZip } from '../../src/leads/zip-codes.js';
+import { IOWA_CITIES, STATE_PREFIXES } from '../../src/leads/zip-table.js';
 import { property } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 

@@ -31,3 +31,9 @@ export function findZip(zipCode: string): ZipPlace {
   const state = STATES.find(({ first, last }) => first <= prefix && prefix <= last)?.state ?? null;
   return { zipCode, city: null, state, isServed: false };
 }
+
+/** Whether a home there is known to be outside the service area. A ZIP code of Iowa that our table lacks may be a new one nearby. */
+export function isFarAway({ city, state, isServed }: ZipPlace): boolean {
+  const isKnown = city !== null || (state !== null && state !== IOWA);
+  return isKnown && !isServed;
+}

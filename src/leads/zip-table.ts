@@ -1,4 +1,4 @@
-// Made from the npm package zipcodes by test/analysis/zip-codes.test.ts, which checks that it still matches.
+// Made from the npm package zipcodes by test/leads/zip-codes.test.ts, which checks that it still matches.
 
 /** Every Iowa ZIP code, one city a line: name, miles from downtown Des Moines to its nearest ZIP code, ZIP codes. */
 export const IOWA_CITIES = `
