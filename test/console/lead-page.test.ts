@@ -218,7 +218,9 @@ test('the header begins with the walkthrough, which its menu moves', async () =>
   await page.pick('More actions', 'Move Walkthrough');
   const dialog = await page.dialog('When is the walkthrough with Dana Owner?');
   expect(dialog.queryByRole('button', { name: 'Not yet' })).toBeNull();
-  page.fill(dialog.getByLabelText('Date and time'), '2030-05-02T14:30');
+  const when = dialog.getByLabelText('Date and time');
+  expect(when.value).toBe('2030-05-01T10:00');
+  page.fill(when, '2030-05-02T14:30');
   await page.user.click(dialog.getByRole('button', { name: 'Schedule' }));
 
   await facts.findByText('Walkthrough Thu, May 2, 2:30 PM');

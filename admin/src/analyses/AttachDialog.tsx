@@ -18,8 +18,8 @@ import { FilterText } from '../components/FilterRow';
 import { FormDialog } from '../components/FormDialog';
 import { RecordForm } from '../components/RecordForm';
 import { actionText } from '../components/text';
+import { FoundLeads } from '../leads/FoundLeads';
 import { leadText } from '../leads/text';
-import { FoundLeads } from './FoundLeads';
 import { analysisText } from './text';
 
 /** Finds the lead an analysis belongs to, first among those of the same address. */

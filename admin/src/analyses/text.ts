@@ -32,8 +32,6 @@ export const analysisText = {
   reportOf: (name: string) => `Report for ${name} (opens in a new tab)`,
   attach: 'Attach',
   attachOf: (name: string) => `Attach to a lead: ${name}`,
-  firstShown: (count: number) =>
-    `Showing the newest ${count}. Search by name, address or phone to find others.`,
   attachTitle: (name: string) => `Which lead does ${name} belong to?`,
   attachTo: (name: string) => `Attach to ${name}`,
   attached: 'Analysis attached to the lead',

@@ -32,7 +32,7 @@ export function useStatusChange(lead: LeadView) {
     offerUndo,
   );
   const [isScheduling, setScheduling] = useState(false);
-  const hasTime = scheduledAt(lead) !== null;
+  const startsAt = scheduledAt(lead);
 
   function moveWithoutTime() {
     setScheduling(false);
@@ -62,8 +62,9 @@ export function useStatusChange(lead: LeadView) {
           <ScheduleDialog
             leadId={lead.id}
             leadName={displayName(lead)}
+            current={startsAt ? { startsAt, agentId: null } : undefined}
             onCancel={() => setScheduling(false)}
-            onNotYet={hasTime ? undefined : moveWithoutTime}
+            onNotYet={startsAt ? undefined : moveWithoutTime}
             from={lead.status}
             onScheduled={scheduled}
           />

@@ -23,10 +23,10 @@ import {
 } from '#shared/campaign.js';
 import { displayName } from '#shared/lead.js';
 import { PLACEHOLDERS } from '#shared/placeholders.js';
-import { FoundLeads } from '../../analyses/FoundLeads';
 import { useApi } from '../../api/useApi';
 import { FilterText } from '../../components/FilterRow';
 import { actionText } from '../../components/text';
+import { FoundLeads } from '../../leads/FoundLeads';
 import { leadText } from '../../leads/text';
 import { MessageLook } from '../../messages/MessageLook';
 import { useLeadName } from '../CampaignsPage';

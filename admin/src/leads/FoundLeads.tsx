@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { type LeadView } from '#shared/lead.js';
 import { listText } from '../components/text';
-import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/skeletons';
-import { analysisText } from './text';
+import { leadText } from './text';
+
+const firstShown = (count: number) =>
+  `Showing the newest ${count}. Search by name, address or phone to find others.`;
 
 const FEW = { page: 1, perPage: 10 };
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
@@ -29,7 +31,7 @@ export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
         <>
           <p role="status">
             {leads.length > 0 && leadText.count(total)}
-            {total > leads.length && `. ${analysisText.firstShown(leads.length)}`}
+            {total > leads.length && `. ${firstShown(leads.length)}`}
           </p>
           {leads.length === 0 && <NoneFound isSearch={q !== ''} onClear={onClear} />}
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
