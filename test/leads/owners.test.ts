@@ -45,6 +45,20 @@ const read = async (id: string): Promise<OwnerDetails> =>
   (await app.as.staff.get(`/api/owners/${id}`).expect(200)).body;
 const distinct = (values: string[]) => new Set(values).size;
 
+test('a first large import looks owners up by index', async () => {
+  const read = await app.em.transactional(async (em) => {
+    // As on a connection that saw no owners yet.
+    await em.execute('discard plans');
+    await em.execute(
+      `insert into leads (status, source, name, email) select 'leads', 'manual', '', 'import' || n || '@example.com'
+       from generate_series(1, 2000) n`,
+    );
+    return em.execute("select seq_tup_read from pg_stat_xact_user_tables where relname = 'owners'");
+  });
+
+  expect(read).toEqual([{ seq_tup_read: '0' }]);
+});
+
 describe('leads of one person', () => {
   test('share an owner by email, however it is written', async () => {
     const ids = [
