@@ -2,7 +2,14 @@ import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { CalendarWalkthrough } from '#shared/booking.js';
 import { CONSOLE_PATHS, isConsolePath } from '#shared/paths.js';
 import { addDays, businessDay, businessMoment } from '#shared/time.js';
-import { inOrder, placeSideBySide, shifted, weekFrom, weekOf } from '../../admin/src/calendar/days.js';
+import {
+  dayToPlan,
+  inOrder,
+  placeSideBySide,
+  shifted,
+  weekFrom,
+  weekOf,
+} from '../../admin/src/calendar/days.js';
 import { startApp } from '../support/app.js';
 import { fieldValue, focus, hasFocus, hrefOf, setUpConsole, textOf } from '../support/console-app.js';
 import { type FakeCalendar, startFakeCalendar } from '../support/fake-calendar.js';
@@ -158,7 +165,7 @@ describe('what is added', () => {
     expect(JSON.stringify(body)).toContain('Bring the lockbox');
   });
 
-  test('is not asked for where something is planned already', async () => {
+  test('is not offered where something is planned already', async () => {
     await booked('Clicked Owner', null);
     await page.open(`${WEEK}&person=none`);
 
@@ -402,6 +409,15 @@ test('a person connects their other calendar, and sees when they are busy in it'
 });
 
 describe('days', () => {
+  test.each([
+    ['a week ahead', weekFrom('2026-11-30'), '2026-11-28', '2026-11-30'],
+    ['the rest of this week', weekOf('2026-11-26'), '2026-11-26', '2026-11-27'],
+    ['a week whose last day is a Sunday', weekFrom('2026-11-23'), '2026-11-28', '2026-11-30'],
+    ['a week that is over', weekFrom('2026-11-02'), '2026-11-26', '2026-11-27'],
+  ])('what is added in %s is planned for the next workday', (_, days, today, day) => {
+    expect(dayToPlan(days, today)).toBe(day);
+  });
+
   test.each([
     ['the night the clocks go forward', '2026-03-07T16:00:00.000Z', 1, 0, '2026-03-08T15:00:00.000Z'],
     ['the night they go back', '2026-10-31T15:00:00.000Z', 1, 30, '2026-11-01T16:30:00.000Z'],

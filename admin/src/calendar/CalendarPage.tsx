@@ -11,7 +11,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CalendarView } from '#shared/booking.js';
 import { formatDateTime } from '#shared/format.js';
-import { addDays, businessMoment, weekdayOf } from '#shared/time.js';
+import { addDays, businessMoment } from '#shared/time.js';
 import { useApi } from '../api/useApi';
 import { PlainSelect } from '../components/PlainSelect';
 import { useOnPhone } from '../components/useOnPhone';
@@ -27,7 +27,7 @@ import { useNow } from '../time/relativeTime';
 import styles from './Calendar.module.css';
 import { BusyDialog, FeedDialog } from './ConnectDialogs';
 import { DayList } from './DayList';
-import { planOf, weekFrom, weekOf } from './days';
+import { dayToPlan, planOf, weekFrom, weekOf } from './days';
 import { TimeGrid } from './TimeGrid';
 import { calendarText as text } from './text';
 import { Outcomes } from './walkthroughs';
@@ -52,7 +52,10 @@ export function CalendarPage() {
       title={text.title}
       subtitle={titleOf(days, today)}
       actions={
-        <Button variant="contained" onClick={() => setAdded(firstFree(days, today))}>
+        <Button
+          variant="contained"
+          onClick={() => setAdded(new Date(businessMoment(dayToPlan(days, today), 10 * 60)).toISOString())}
+        >
           {text.add.open}
         </Button>
       }
@@ -121,12 +124,6 @@ export function CalendarPage() {
 }
 
 const AddDialog = lazyPage(() => import('./AddDialog').then((dialog) => dialog.AddDialog));
-
-/** 10 AM on the next of these days that is still to come and no Sunday, or else on the first. */
-function firstFree(days: string[], today: string): string {
-  const day = days.find((each) => each > today && weekdayOf(each) !== 0) ?? days[0]!;
-  return new Date(businessMoment(day, 10 * 60)).toISOString();
-}
 
 const isEmpty = (data: CalendarView) => KINDS.every((kind) => data[kind].length === 0);
 

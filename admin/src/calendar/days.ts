@@ -106,6 +106,12 @@ export function shownHours(plans: DayPlan[]): { from: number; to: number } {
   return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR };
 }
 
+/** The first of these days after today that is no Sunday; if they are over, the next such day. */
+export function dayToPlan(days: string[], today: string): string {
+  const ahead = [...days, addDays(today, 1), addDays(today, 2)];
+  return ahead.find((day) => day > today && weekdayOf(day) !== 0)!;
+}
+
 /** The part of a day, in minutes, that an interval covers; null if none. */
 export function partOfDay(day: string, { startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   const [first, last] = [placeOf(startsAt), placeOf(endsAt)];

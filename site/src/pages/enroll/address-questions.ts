@@ -14,7 +14,7 @@ const text = {
 };
 
 /** Asks once about an address that may be right but probably isn't what the owner means, or isn't near us. */
-export async function once(draft: EnrollDraft, api: SiteApi): Promise<EnrollState | null> {
+export async function askAboutAddress(draft: EnrollDraft, api: SiteApi): Promise<EnrollState | null> {
   const { streetAddress, zipCode } = draft.answers;
   const asked = `${streetAddress} ${zipCode}`;
   if (draft.step > 1 || draft.report || draft.asked === asked) return null;

@@ -43,7 +43,7 @@ export async function handleSubmit(form: FormData, api: SiteApi): Promise<Enroll
   if (intent.kind === 'next' && next.issues.length === 0) {
     // Loaded when it is needed; the form works without it.
     const question = await import('./address-questions')
-      .then((ask) => ask.once(draft, api))
+      .then(({ askAboutAddress }) => askAboutAddress(draft, api))
       .catch(() => null);
     if (question) return { ...question, guards };
   }
