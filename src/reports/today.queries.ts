@@ -49,7 +49,7 @@ const WALKTHROUGHS = `
   order by l.walkthrough_date, l.id limit ${TODAY_ROWS}`;
 
 const REPLIES = `
-  select ${LEAD}, left(r.text, 200) as text, r.received_at as "receivedAt", ${TOTAL},
+  select ${LEAD}, left(r.text, 200) as text, r.received_at as "receivedAt", r.channel, ${TOTAL},
     case when answer.carrier = '${UNSENT_CARRIER}' then answer.channel end as unconnected,
     case when answer.state in ('failed', 'cancelled', 'expired') then answer.reason end as "unsentReason"
   from (
@@ -59,13 +59,13 @@ const REPLIES = `
   join leads l on l.id = open.lead_id
   cross join lateral (
     select * from (
-      (select i.text, i.received_at from inbound_texts i
+      (select 'sms' as channel, i.text, i.received_at from inbound_texts i
         where i.lead_id = l.id order by i.received_at desc, i.id desc limit 1)
       union all
-      (select e.text, e.received_at from inbound_emails e
+      (select 'email', e.text, e.received_at from inbound_emails e
         where e.lead_id = l.id and not e.is_automatic order by e.received_at desc, e.id desc limit 1)
       union all
-      (select '${CALL_OUTCOME_LABELS.missed}', c.created_at from lead_calls c
+      (select 'call', '${CALL_OUTCOME_LABELS.missed}', c.created_at from lead_calls c
         where c.lead_id = l.id and c.outcome = 'missed' order by c.created_at desc, c.id desc limit 1)
     ) latest
     order by latest.received_at desc limit 1

@@ -126,6 +126,8 @@ export interface TodayView {
     TodayLead & {
       text: string;
       receivedAt: string;
+      /** The way they reached us. */
+      channel: MessageChannel | 'call';
       /** The answer was only saved, because this channel has no provider. */
       unconnected: MessageChannel | null;
       /** Why the answer wasn't sent. */

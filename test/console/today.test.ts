@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { TodayView } from '#shared/dashboard.js';
+import { Consent } from '../../src/leads/consents.js';
 import { hrefOf, idOf, json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** What staff need to act on, above the board. */
@@ -86,6 +87,7 @@ test("a reply whose answer didn't leave says why and what to do", async () => {
     ...newLead(name, {}),
     text: 'Is Tuesday fine?',
     receivedAt: new Date().toISOString(),
+    channel: 'email',
     unconnected: null,
     unsentReason: null,
     ...more,
@@ -135,6 +137,66 @@ test('a new lead without a phone number is emailed from Today', async () => {
 
   await page.screen.findByRole('textbox', { name: 'Subject' });
   expect(page.path()).toBe(`/leads/${lead.id}?write=email`);
+});
+
+test.each([
+  ['email', '?write=email', 'Subject'],
+  ['sms', '?write=text', 'To 515-555-0146'],
+] as const)('a reply by %s opens the lead where it is answered', async (channel, query, focused) => {
+  const lead = await page.app.make.lead({ name: 'Asking Owner', phone: '515-555-0146' });
+  const em = page.app.em;
+  const given = { channel: 'sms', version: 'sms-3', contact: '+15155550146', address: '192.0.2.7' } as const;
+  await em.persist(em.create(Consent, { leadId: lead.id, ...given })).flush();
+  const none = { total: 0, rows: [] };
+  const row = {
+    ...newLead('Asking Owner', { leadId: lead.id }),
+    text: 'Is Tuesday fine?',
+    receivedAt: new Date().toISOString(),
+    channel,
+    unconnected: null,
+    unsentReason: null,
+  };
+  const view: TodayView = {
+    newLeads: none,
+    walkthroughs: none,
+    replies: { total: 1, rows: [row] },
+    waiting: none,
+  };
+  reply(/^GET \/api\/today$/, () => json(view));
+  await page.open('/dashboard');
+  const group = await page.region('Replies');
+
+  await page.user.click(await group.findByRole('link', { name: 'Asking Owner' }));
+
+  const field = (await page.screen.findByRole('textbox', { name: focused })) as unknown as {
+    ownerDocument: { activeElement: unknown };
+  };
+  await page.waitFor(() => expect(field.ownerDocument.activeElement).toBe(field));
+  expect(page.path()).toBe(`/leads/${lead.id}${query}`);
+});
+
+test('a missed call opens the lead without a message to write', async () => {
+  const none = { total: 0, rows: [] };
+  const missed = {
+    ...newLead('Ringing Owner', {}),
+    text: 'Missed call',
+    receivedAt: new Date().toISOString(),
+    channel: 'call' as const,
+    unconnected: null,
+    unsentReason: null,
+  };
+  const view: TodayView = {
+    newLeads: none,
+    walkthroughs: none,
+    replies: { total: 1, rows: [missed] },
+    waiting: none,
+  };
+  reply(/^GET \/api\/today$/, () => json(view));
+  await page.open('/dashboard');
+
+  const link = await (await page.region('Replies')).findByRole('link', { name: 'Ringing Owner' });
+
+  expect(hrefOf(link)).toBe('/leads/Ringing Owner');
 });
 
 test('calling about a due task opens the lead and asks for the outcome', async () => {

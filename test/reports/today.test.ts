@@ -129,7 +129,9 @@ test('a reply waits until its task is done, and shows the latest text', async ()
     .send({ title: ANSWER_TASK.other, dueAt: '2026-11-18T18:00:00Z' })
     .expect(201);
 
-  expect((await today()).replies.rows).toMatchObject([{ leadId: lead.id, text: 'Tuesday works' }]);
+  expect((await today()).replies.rows).toMatchObject([
+    { leadId: lead.id, text: 'Tuesday works', channel: 'sms' },
+  ]);
 
   await app.as.staff.patch(`/api/tasks/${task.id}`).send({ isDone: true, version: task.version }).expect(200);
   expect((await today()).replies).toEqual({ total: 0, rows: [] });

@@ -62,6 +62,7 @@ export function Today() {
               all="/inbox"
               {...view.replies}
               empty={text.none.replies}
+              query={({ channel }) => ANSWERED_IN[channel]}
               age={({ receivedAt }) => receivedAt}
             >
               {(reply) => <ReplyLine {...reply} />}
@@ -92,11 +93,16 @@ export function Today() {
   );
 }
 
+/** A missed call is returned from the lead's page. */
+const ANSWERED_IN = { email: `?${WRITE_PARAM}=email`, sms: `?${WRITE_PARAM}=text`, call: '' };
+
 interface GroupProps<Row> extends TodayGroup<Row> {
   title: string;
   /** Where the rest is. */
   all: string;
   empty: string;
+  /** What the lead's page opens with. */
+  query?: (row: Row) => string;
   /** How long the row has been waiting. */
   age?: (row: Row) => string;
   /** At the end of the row. */
@@ -106,13 +112,13 @@ interface GroupProps<Row> extends TodayGroup<Row> {
 }
 
 function Group<Row extends TodayLead & { id?: string }>(props: GroupProps<Row>) {
-  const { title, total, rows, all, empty, age, action, children } = props;
+  const { title, total, rows, all, empty, query, age, action, children } = props;
   return (
     <Frame title={<Link to={all}>{title}</Link>} total={total} empty={empty}>
       {rows.map((row) => (
         // A lead has a row for each document and payment.
         <li key={row.id ?? row.leadId} className={styles.row}>
-          <Link to={`/leads/${row.leadId}`} className={styles.name}>
+          <Link to={`/leads/${row.leadId}${query?.(row) ?? ''}`} className={styles.name}>
             {row.name}
           </Link>
           {age && (
