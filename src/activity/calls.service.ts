@@ -8,7 +8,7 @@ import { recordContact } from '../leads/lead.entity.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
 import { Clock } from '../platform/clock.js';
-import { advisoryLock, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { advisoryLock, Sql } from '../platform/database/sql.js';
 import { staffJson } from '../users/staff.js';
 import { CallChanged, CallNotFound, CallTaken, NotYourCall } from './activity.errors.js';
 import { ActivityEvents } from './activity.events.js';
@@ -91,9 +91,9 @@ export class CallsService {
   }
 
   private async read(id: string): Promise<CallView> {
-    const row = await this.sql.row<Stored<CallView>>(READ, [id]);
+    const row = await this.sql.view<CallView>(READ, [id]);
     if (!row) throw new CallNotFound();
-    return isoMoments(row);
+    return row;
   }
 
   /** Missed calls can't be changed: the phone service reported them. */

@@ -13,7 +13,7 @@ import type { ReportViewer } from '#shared/timeline.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { daysBefore, Retention } from '../platform/database/retention.js';
-import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Sql } from '../platform/database/sql.js';
 import { EVERY_PROCESS } from '../platform/jobs/jobs.js';
 import { deriveKey } from '../platform/secrets/hashing.js';
 
@@ -108,11 +108,10 @@ export class ReportViewsQueries {
   constructor(private readonly sql: Sql) {}
 
   async latest(leadId: string): Promise<ReportViewView[]> {
-    const rows = await this.sql.rows<Stored<ReportViewView>>(
+    return this.sql.views<ReportViewView>(
       `select at, viewer from lead_report_views where lead_id = $1 order by at desc, id desc limit ${REPORT_VIEWS_SHOWN}`,
       [leadId],
       'report-views',
     );
-    return rows.map((row) => isoMoments(row));
   }
 }

@@ -26,7 +26,7 @@ import { SiteImagesQueries } from '../content/images/site-images.queries.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { findZip, isFarAway } from '../leads/zip-codes.js';
 import { Clock } from '../platform/clock.js';
-import { orderBy, readPage } from '../platform/database/read-page.js';
+import { orderBy, readMappedPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { MarketData } from './analysis.entity.js';
@@ -134,7 +134,7 @@ export class AnalysisQueries {
       order: orderBy(sort, SORT_COLUMNS, ['rentEstimate']),
       range,
     };
-    return readPage(this.sql, read, toEntryView);
+    return readMappedPage(this.sql, read, toEntryView);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { orderBy, readPage } from '../platform/database/read-page.js';
-import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { AnalysisSubscriber } from '../subscriptions/subscriber.entity.js';
 import { SubscriberNotFound } from './analysis.errors.js';
@@ -48,7 +48,7 @@ export class SubscribersQueries {
     const order = orderBy(sort, SORT_COLUMNS, ['name']);
     const table = 'property_analysis_subscribers s';
     const read = { columns: COLUMNS, table, conditions: toConditions(filter), order, range };
-    return readPage(this.sql, read, isoMoments<Stored<SubscriberView>>);
+    return readPage(this.sql, read);
   }
 }
 

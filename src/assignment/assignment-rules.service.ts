@@ -47,7 +47,7 @@ export class AssignmentRulesService {
       .when(filter.method && [filter.method].flat(), (p) => `r.method = any(${p})`);
     const order = `${sort.field === 'id' ? 'r.id' : 'r.position'} ${sort.order}, r.id ${sort.order}`;
     const read = { columns: COLUMNS, table: 'assignment_rules r', conditions, order, range };
-    return readPage(this.sql, read, (row: RuleView) => row);
+    return readPage(this.sql, read);
   }
 
   /** A new rule comes last unless it says otherwise. */

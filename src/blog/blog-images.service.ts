@@ -10,7 +10,7 @@ import { ImageStore, PHOTO_WIDTHS, storedValues } from '../content/images/image-
 import type { RenderedImage } from '../content/images/render-image.js';
 import { IMAGE_COLUMNS } from '../content/images/site-image.entity.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import { readPage } from '../platform/database/read-page.js';
+import { readMappedPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { BlogRecordNotFound, ImageInUse } from './blog.errors.js';
@@ -136,7 +136,7 @@ export class BlogImages {
       order: `${sort.field === 'id' ? 'id' : 'created_at'} ${sort.order}, id ${sort.order}`,
       range,
     };
-    return readPage(this.sql, read, (row: BlogImage) => toBlogImageView(row));
+    return readMappedPage(this.sql, read, (row: BlogImage) => toBlogImageView(row));
   }
 }
 

@@ -23,9 +23,9 @@ export class BlogTermsQueries {
   constructor(private readonly sql: Sql) {}
 
   async get(list: BlogTermType, id: string): Promise<BlogTermView> {
-    const row = await this.sql.row<Stored<BlogTermView>>(`${selectOf(list)} where t.id = $1`, [id]);
+    const row = await this.sql.view<BlogTermView>(`${selectOf(list)} where t.id = $1`, [id]);
     if (!row) throw new BlogRecordNotFound();
-    return isoMoments(row);
+    return row;
   }
 
   list(
@@ -41,7 +41,7 @@ export class BlogTermsQueries {
       order: orderBy(sort, SORT_COLUMNS),
       range,
     };
-    return readPage(this.sql, read, isoMoments<Stored<BlogTermView>>);
+    return readPage(this.sql, read);
   }
 }
 

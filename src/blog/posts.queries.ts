@@ -34,9 +34,9 @@ export class PostsQueries {
   constructor(private readonly sql: Sql) {}
 
   async get(id: string): Promise<BlogPostView> {
-    const row = await this.sql.row<Stored<BlogPostView>>(`${WHOLE_POST} $1`, [id], 'post of the console');
+    const row = await this.sql.view<BlogPostView>(`${WHOLE_POST} $1`, [id], 'post of the console');
     if (!row) throw new BlogRecordNotFound();
-    return isoMoments(row);
+    return row;
   }
 
   list({ sort, range, filter }: ListQuery<BlogPostSort, BlogPostFilter>): Promise<Page<BlogPostView>> {
@@ -48,7 +48,7 @@ export class PostsQueries {
       order: orderBy(sort, SORT_COLUMNS, ['publishedAt']),
       range,
     };
-    return readPage(this.sql, read, isoMoments<Stored<BlogPostView>>);
+    return readPage(this.sql, read);
   }
 }
 

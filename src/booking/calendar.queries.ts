@@ -9,7 +9,7 @@ import type {
 import { businessMoment } from '#shared/time.js';
 import type { ClosedDay } from '#shared/working-hours.js';
 import { ONLY_ROW } from '../platform/database/columns.js';
-import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Sql } from '../platform/database/sql.js';
 import { WorkingHoursService } from './working-hours/working-hours.service.js';
 
 /** More than a team can do in six weeks. */
@@ -71,20 +71,20 @@ export class CalendarQueries {
     const values = [...range, isOne, id];
     const [people, walkthroughs, tasks, calls, closedDays, busy, unread] = await Promise.all([
       this.hours.list(),
-      this.sql.rows<Stored<CalendarWalkthrough>>(WALKTHROUGHS, values, 'calendar-walkthroughs'),
-      this.sql.rows<Stored<CalendarTask>>(TASKS, values, 'calendar-tasks'),
-      this.sql.rows<Stored<CalendarCall>>(CALLS, values, 'calendar-calls'),
+      this.sql.views<CalendarWalkthrough>(WALKTHROUGHS, values, 'calendar-walkthroughs'),
+      this.sql.views<CalendarTask>(TASKS, values, 'calendar-tasks'),
+      this.sql.views<CalendarCall>(CALLS, values, 'calendar-calls'),
       this.sql.rows<ClosedDay>(CLOSED, [from, until], 'calendar-closed'),
-      this.sql.rows<Stored<CalendarBusyTime>>(BUSY, [...range, id], 'calendar-busy'),
+      this.sql.views<CalendarBusyTime>(BUSY, [...range, id], 'calendar-busy'),
       this.sql.row<{ readAt: Date }>(BUSY_READ, [id], 'calendar-busy-read'),
     ]);
     return {
       people: people.map(({ userId, email, name }) => ({ id: userId, email, name })),
-      walkthroughs: walkthroughs.map((row) => isoMoments(row)),
-      tasks: tasks.map((row) => isoMoments(row)),
-      calls: calls.map((row) => isoMoments(row)),
+      walkthroughs,
+      tasks,
+      calls,
       closedDays,
-      busy: busy.map((row) => isoMoments(row)),
+      busy,
       busyReadAt: unread?.readAt.toISOString() ?? null,
       timeOff: people.flatMap(({ userId, timeOff }) =>
         (isOne && userId !== person ? [] : timeOff)

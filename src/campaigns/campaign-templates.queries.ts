@@ -6,7 +6,7 @@ import {
   type CampaignTemplateView,
 } from '#shared/campaign.js';
 import { readPage } from '../platform/database/read-page.js';
-import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { CampaignTemplate } from './campaign-template.entity.js';
 import { TemplateNotFound } from './campaigns.errors.js';
@@ -52,7 +52,6 @@ const VERSIONS = `
   from campaign_template_versions v left join users u on u.id = v.by_id
   where v.template_id = $1 order by v.version desc limit 50`;
 
-type Row = Stored<CampaignTemplateView>;
 type Query = ListQuery<CampaignTemplateSort, CampaignTemplateFilter>;
 
 /** Reads campaign templates for staff. */
@@ -70,21 +69,20 @@ export class TemplateQueries {
       .when(isActive, (p) => `is_active = ${p}`);
     const order = `${SORT_COLUMNS[sort.field](sort.order)}, id ${sort.order}`;
     const read = { columns: COLUMNS, table: 'campaign_templates', conditions, order, range };
-    return readPage(this.sql, read, (row: Row) => isoMoments(row));
+    return readPage(this.sql, read);
   }
 
   async get(id: string): Promise<CampaignTemplateView> {
-    const row = await this.sql.row<Row>(
+    const row = await this.sql.view<CampaignTemplateView>(
       `select ${COLUMNS} from campaign_templates where id = $1 and deleted_at is null`,
       [id],
     );
     if (!row) throw new TemplateNotFound();
-    return isoMoments(row);
+    return row;
   }
 
   /** Earlier versions, newest first. */
   async versions(id: string): Promise<CampaignTemplateVersionView[]> {
-    const rows = await this.sql.rows<Stored<CampaignTemplateVersionView>>(VERSIONS, [id]);
-    return rows.map((row) => isoMoments(row));
+    return this.sql.views<CampaignTemplateVersionView>(VERSIONS, [id]);
   }
 }

@@ -14,7 +14,7 @@ import {
 import { noConsentSql } from '../messages/send-policy.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { CachedRead } from '../platform/cache.js';
-import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Sql } from '../platform/database/sql.js';
 
 const STATS_TTL_MS = 1_000;
 const STEP_NUMBERS_TTL_MS = 5_000;
@@ -90,7 +90,7 @@ const STEP_NUMBERS = `
   from went join campaign_templates c on went.template = '${CAMPAIGN_PREFIX}' || c.id
     left join followed on followed.template = went.template`;
 
-type DetailsRow = Stored<Omit<EnrollmentDetails, 'messages' | 'withheld' | 'sequences'>>;
+type DetailsRow = Omit<EnrollmentDetails, 'messages' | 'withheld' | 'sequences'>;
 
 /** Reads campaigns for staff. */
 @Injectable()
@@ -114,18 +114,18 @@ export class CampaignsQueries {
 
   /** Why each message of an enrollment was or wasn't sent; null if there is no such enrollment. */
   async findDetails(id: string): Promise<EnrollmentDetails | null> {
-    const row = await this.sql.row<DetailsRow>(DETAILS, [id]);
+    const row = await this.sql.view<DetailsRow>(DETAILS, [id]);
     if (!row) return null;
     const [messages, withheld, sequences] = await Promise.all([
-      this.sql.rows<Stored<EnrollmentMessage>>(MESSAGES, [id, TEMPLATE_OFF]),
+      this.sql.views<EnrollmentMessage>(MESSAGES, [id, TEMPLATE_OFF]),
       this.sql.rows<WithheldMessage & { reason: WithheldReason }>(WITHHELD, [id]),
-      this.sql.rows<Stored<LeadSequence>>(SEQUENCES, [row.leadId]),
+      this.sql.views<LeadSequence>(SEQUENCES, [row.leadId]),
     ]);
     return {
-      ...isoMoments(row),
-      messages: messages.map((each) => isoMoments(each)),
+      ...row,
+      messages,
       withheld: withheld.map((each) => ({ ...each, reason: WITHHELD_TEXT[each.reason] })),
-      sequences: sequences.map((each) => isoMoments(each)),
+      sequences,
     };
   }
 

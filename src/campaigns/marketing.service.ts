@@ -6,7 +6,7 @@ import { CrmSync } from '../leads/crm-sync.port.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Sql } from '../platform/database/sql.js';
 import { AutomaticStarts } from './automatic-starts.js';
 import { joinedSql } from './campaigns.queries.js';
 import { EnrollmentsService } from './enrollments.service.js';
@@ -29,7 +29,7 @@ const VIEW = `
     left join campaign_enrollments c on c.lead_id = l.id and c.is_current
   where l.id = $1`;
 
-type Row = Stored<Omit<MarketingView, 'isOdooConfigured' | 'blocked'>>;
+type Row = Omit<MarketingView, 'isOdooConfigured' | 'blocked'>;
 
 /** Enrolls leads in marketing and syncs them to the business system, if there is one. */
 @Injectable()
@@ -71,9 +71,9 @@ export class MarketingService {
   }
 
   async view(leadId: string): Promise<MarketingView> {
-    const row = await this.sql.row<Row>(VIEW, [leadId]);
+    const row = await this.sql.view<Row>(VIEW, [leadId]);
     if (!row) throw new LeadNotFound();
     const blocked = await this.blockedFor(leadId, row.campaign);
-    return { ...isoMoments(row), blocked, isOdooConfigured: this.crmSync.isConfigured };
+    return { ...row, blocked, isOdooConfigured: this.crmSync.isConfigured };
   }
 }

@@ -4,7 +4,7 @@ import type { LeadStatus } from '#shared/lead.js';
 import { addSearch } from '../leads/lead-search.js';
 import { consentSql, noConsentSql } from '../messages/send-policy.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
-import { readPage } from '../platform/database/read-page.js';
+import { readMappedPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { joinedSql } from './campaigns.queries.js';
@@ -65,7 +65,7 @@ export class MonitorQueries {
     const order = `${ORDERS[sort.field]} ${sort.order} ${nulls}, l.id ${sort.order}`;
     const total = totalOf(filter, conditions.where);
     const read = { columns: COLUMNS, table: tableOf(filter), total, conditions, order, range };
-    return readPage(this.sql, read, ({ row }: { id: string; row: MonitorRow }) => row);
+    return readMappedPage(this.sql, read, ({ row }: { id: string; row: MonitorRow }) => row);
   }
 
   /** Listed leads that can safely be started: never enrolled and not decided. */

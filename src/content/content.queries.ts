@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentFilter, ContentSort, ContentView } from '#shared/content.js';
 import { snakeCase } from '../platform/database/columns.js';
-import { readPage } from '../platform/database/read-page.js';
+import { readMappedPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { ContentItem } from './content.entity.js';
@@ -37,7 +37,7 @@ export class ContentQueries {
       order,
       range,
     };
-    return readPage(this.sql, read, (row: ContentItem) => toContentView(list, row));
+    return readMappedPage(this.sql, read, (row: ContentItem) => toContentView(list, row));
   }
 }
 

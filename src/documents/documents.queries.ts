@@ -13,7 +13,7 @@ import { CompanyService } from '../content/company.service.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import { addSearchOfLead, columnOfLead } from '../leads/lead-search.js';
 import { PaymentsQueries } from '../payments/payments.queries.js';
-import { orderBy, readPage } from '../platform/database/read-page.js';
+import { orderBy, readMappedPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { staffJson } from '../users/staff.js';
@@ -59,7 +59,7 @@ export class DocumentsQueries {
       order,
       range,
     };
-    return readPage(this.sql, read, toDocumentView);
+    return readMappedPage(this.sql, read, toDocumentView);
   }
 
   /** How many documents match each filter choice. */

@@ -13,7 +13,7 @@ import { displayName } from '#shared/lead.js';
 import { ANSWER_TITLES } from '../activity/task.entity.js';
 import { FileNotFound } from '../messages/messages.errors.js';
 import { Clock } from '../platform/clock.js';
-import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Sql } from '../platform/database/sql.js';
 import { defineError } from '../platform/errors.js';
 import {
   CURSOR_KEYS,
@@ -102,7 +102,7 @@ const toPage = (view: InboxView, isNext: boolean) => `
   ) p on true
   order by p.at desc, p.id desc`;
 
-type Row = Cursor & Stored<InboxItem> & { counts: InboxPage['counts'] };
+type Row = Cursor & InboxItem & { counts: InboxPage['counts'] };
 
 const REVIEW_EMAIL = `
   select e.id, e.received_at as "receivedAt", e.sender, e.sender_name as "senderName", e.recipient, e.subject, e.text,
@@ -132,7 +132,7 @@ export class InboxQueries {
       values.push(key, id);
     }
     const name = `inbox-${view}${cursor ? '-next' : ''}`;
-    const rows = await this.sql.rows<Row>(toPage(view, cursor !== undefined), values, name);
+    const rows = await this.sql.views<Row>(toPage(view, cursor !== undefined), values, name);
     // Without a match, the only row has the counts.
     const found = rows.filter(({ id }) => id !== null);
     const { receivesEmail } = this;
@@ -146,12 +146,12 @@ export class InboxQueries {
   }
 
   async email(id: string): Promise<ReviewEmail> {
-    const row = await this.sql.row<Stored<ReviewEmail>>(REVIEW_EMAIL, [id], 'review-email');
+    const row = await this.sql.view<ReviewEmail>(REVIEW_EMAIL, [id], 'review-email');
     if (!row) throw new EmailNotFound();
-    return isoMoments(row);
+    return row;
   }
 }
 
 function toItem({ key: _, counts: __, ...row }: Row): InboxItem {
-  return { ...isoMoments(row), name: displayName(row) };
+  return { ...row, name: displayName(row) };
 }

@@ -51,7 +51,7 @@ export class BoardQueries {
     // Decided for the whole board: a column alone could fall back to fuzzy matches while others match exactly.
     const conditions = withSearch({ ...(await withFuzzySearch(this.sql, filter)), status });
     if (after) addCursor(conditions, sort, readCursor(after, ORDERS[sort].cursorKey));
-    const rows = await this.sql.rows<LeadCardRow>(
+    const rows = await this.sql.views<LeadCardRow>(
       `select ${LEAD_CARD_COLUMNS} from leads l where ${conditions.where}
        order by ${ORDERS[sort].order} limit ${BOARD_PAGE}`,
       conditions.values,
@@ -67,7 +67,7 @@ export class BoardQueries {
       (p) => `l.id = any(${p}::uuid[])`,
     );
     const isUnfiltered = Object.keys(filter).length === 0;
-    const rows = await this.sql.rows<LeadCardRow>(
+    const rows = await this.sql.views<LeadCardRow>(
       `select ${LEAD_CARD_COLUMNS} from leads l where ${conditions.where}`,
       conditions.values,
       isUnfiltered ? 'board-cards' : undefined,
@@ -78,7 +78,7 @@ export class BoardQueries {
   private async firstCards(filter: LeadFilter, sort: BoardSort): Promise<LeadCard[]> {
     const conditions = withSearch(filter);
     const statuses = conditions.parameter(LEAD_STATUSES);
-    const rows = await this.sql.rows<LeadCardRow>(
+    const rows = await this.sql.views<LeadCardRow>(
       `select c.* from unnest(${statuses}::text[]) as s (status)
        cross join lateral (
          select ${LEAD_CARD_COLUMNS} from leads l where l.status = s.status and ${conditions.where}

@@ -1,15 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import {
-  LEAD_CARD_FIELDS,
-  type LeadCard,
-  type LeadListRow,
-  type LeadView,
-  leadSchema,
-} from '#shared/lead.js';
+import { LEAD_CARD_FIELDS, type LeadCard, type LeadView, leadSchema } from '#shared/lead.js';
 import { type FeePrices, groupFees } from '#shared/pricing.js';
 import { snakeCase, toView } from '../platform/database/columns.js';
-import type { Sql } from '../platform/database/sql.js';
+import { isoText, type Sql } from '../platform/database/sql.js';
 import { idSchema } from '../platform/http/params.js';
 import { Lead } from './lead.entity.js';
 import { LeadChanged, LeadNotFound } from './leads.errors.js';
@@ -18,11 +12,9 @@ import { LeadChanged, LeadNotFound } from './leads.errors.js';
 
 const LEAD_FIELDS = Object.keys(leadSchema.shape) as (keyof LeadView)[];
 
-/** A lead's columns under the entity's field names, for reads that bypass the ORM. */
-export type LeadRow = Pick<Lead, keyof LeadView>;
-export type LeadCardRow = Pick<LeadRow, (typeof LEAD_CARD_FIELDS)[number]> &
-  Pick<LeadRow, 'plan' | 'unitCount'> &
-  Pick<LeadCard, 'marketing' | 'nextTask'> & { stageSince: Date; quotedFees: number | null };
+/** A card as `LEAD_CARD_COLUMNS` selects it, with what its fees are computed from. */
+export type LeadCardRow = Omit<LeadCard, 'feesDollarsPerMonth'> &
+  Pick<LeadView, 'plan' | 'unitCount'> & { quotedFees: number | null };
 
 /** The driver returns `numeric` as text, and days as midnight of its own time zone. */
 const SELECTED: Partial<Record<keyof LeadView, string>> = {
@@ -39,12 +31,8 @@ const MARKETING = `coalesce(
 
 /** The open task of `leads l` that is due first. */
 export const NEXT_TASK = `(
-  select jsonb_build_object('title', t.title, 'dueAt', t.due_at) from lead_tasks t
+  select json_build_object('title', t.title, 'dueAt', ${isoText('t.due_at')}) from lead_tasks t
   where t.lead_id = l.id and t.done_at is null order by t.due_at, t.id limit 1)`;
-
-export function toNextTask(task: LeadListRow['nextTask']): LeadListRow['nextTask'] {
-  return task && { ...task, dueAt: new Date(task.dueAt).toISOString() };
-}
 
 /** Since when `leads l` has been in its stage. An undone move, and its undo, didn't happen. */
 export const STAGE_SINCE = `coalesce(
@@ -70,23 +58,16 @@ export function leadColumn(field: keyof LeadView): string {
   return `l.${snakeCase(field)}`;
 }
 
-export function toLeadView(lead: LeadRow): LeadView {
+export function toLeadView(lead: Pick<Lead, keyof LeadView>): LeadView {
   return toView(lead, LEAD_FIELDS);
 }
 
-export function toLeadCard(lead: LeadCardRow, book: FeePrices): LeadCard {
-  const { marketing, nextTask, stageSince } = lead;
-  return {
-    ...toView(lead, LEAD_CARD_FIELDS),
-    marketing,
-    nextTask: toNextTask(nextTask),
-    stageSince: stageSince.toISOString(),
-    feesDollarsPerMonth: feesOf(lead, book),
-  };
+export function toLeadCard(row: LeadCardRow, book: FeePrices): LeadCard {
+  const { plan, unitCount, quotedFees, ...card } = row;
+  return { ...card, feesDollarsPerMonth: feesOf(row, book) };
 }
 
-function feesOf(lead: LeadCardRow, book: FeePrices): number | null {
-  const { quotedFees, estimatedRent, plan = null, propertyType = null, unitCount } = lead;
+function feesOf({ quotedFees, estimatedRent, plan, propertyType, unitCount }: LeadCardRow, book: FeePrices) {
   if (quotedFees !== null) return Math.round(quotedFees);
   if (!estimatedRent) return null;
   const one = { plan, propertyType, unitCount, properties: 1, withRent: 1 };

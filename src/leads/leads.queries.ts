@@ -4,16 +4,10 @@ import type { ConsentView } from '#shared/consent.js';
 import type { LeadFilter, LeadListRow, LeadSort, LeadView, StatusChangeView, TagView } from '#shared/lead.js';
 import { ENDED } from '#shared/setup-progress.js';
 import { Clock } from '../platform/clock.js';
-import { type Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { type Counted, toPage } from '../platform/database/read-page.js';
+import { type Conditions, Sql } from '../platform/database/sql.js';
 import { DEFAULT_ROWS, type Page, TOTAL_MAX } from '../platform/http/list-query.js';
-import {
-  ensureLeadExists,
-  LEAD_COLUMNS,
-  type LeadRow,
-  NEXT_TASK,
-  toLeadView,
-  toNextTask,
-} from './lead-lookup.js';
+import { ensureLeadExists, LEAD_COLUMNS, NEXT_TASK } from './lead-lookup.js';
 import {
   addFuzzySearch,
   addSearch,
@@ -63,13 +57,10 @@ export class LeadsQueries {
   ) {}
 
   async get(id: string): Promise<LeadView> {
-    const row = await this.sql.row<LeadRow>(
-      `select ${LEAD_COLUMNS} from leads l where l.id = $1`,
-      [id],
-      'lead',
-    );
-    if (!row) throw new LeadNotFound();
-    return toLeadView(row);
+    const text = `select ${LEAD_COLUMNS} from leads l where l.id = $1`;
+    const lead = await this.sql.view<LeadView>(text, [id], 'lead');
+    if (!lead) throw new LeadNotFound();
+    return lead;
   }
 
   /** One page of matching leads and their total. Text that matches nothing exactly is searched fuzzily. */
@@ -100,25 +91,24 @@ export class LeadsQueries {
   }
 
   async statusChanges(id: string): Promise<StatusChangeView[]> {
-    const rows = await this.sql.rows<Stored<StatusChangeView>>(
+    return this.sql.views<StatusChangeView>(
       `select c.id, c.from_status as "from", c.to_status as "to", c.cause, u.email as "by", c.at
        from lead_status_changes c left join users u on u.id = c.actor_id
        where c.lead_id = $1 order by c.at desc, c.id limit 200`,
       [id],
     );
-    return rows.map((row) => isoMoments(row));
   }
 
   async consents(id: string): Promise<ConsentView[]> {
-    const rows = await this.sql.rows<Stored<ConsentView>>(
+    const consents = await this.sql.views<ConsentView>(
       `select c.id, c.channel, c.version, c.given_by as "givenBy", c.given_at as "givenAt",
          c.withdrawn_at as "withdrawnAt", c.page, c.contact, c.address,
          c.user_agent as "userAgent"
        from consents c where c.lead_id = $1 order by c.given_at desc, c.channel, c.id limit 200`,
       [id],
     );
-    if (rows.length === 0) await ensureLeadExists(this.sql, id);
-    return rows.map((row) => isoMoments(row));
+    if (consents.length === 0) await ensureLeadExists(this.sql, id);
+    return consents;
   }
 
   private async findIds(query: LeadSelection, search: Search, limit: number): Promise<string[]> {
@@ -134,9 +124,7 @@ export class LeadsQueries {
 
   private async page(query: LeadListQuery, search: Search): Promise<Page<LeadListRow>> {
     const { text, values } = pageText(query, search);
-    const rows = await this.sql.rows<{ total: string } & ListRow>(text, values, statementName(query));
-    const found = rows.filter((row) => row.id !== null);
-    return { rows: found.map(toListRow), total: Number(rows[0]?.total ?? 0) };
+    return toPage(await this.sql.views<LeadListRow & Counted>(text, values, statementName(query)));
   }
 
   /** With few matches, sorts them all. With many, scans in list order, which fills a page sooner. */
@@ -146,12 +134,6 @@ export class LeadsQueries {
     const all = await this.page(query, 'common');
     return { rows: all.rows, total: TOTAL_MAX, isMore: true };
   }
-}
-
-type ListRow = LeadRow & Pick<LeadListRow, 'nextTask'>;
-
-function toListRow({ nextTask, ...lead }: ListRow): LeadListRow {
-  return { ...toLeadView(lead), nextTask: toNextTask(nextTask) };
 }
 
 /** Which leads, in which order. */

@@ -7,7 +7,7 @@ import {
   type OwnerView,
 } from '#shared/owner.js';
 import { readPage } from '../platform/database/read-page.js';
-import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
 import { defineError } from '../platform/errors.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { coversEmailSql } from './consents.js';
@@ -63,24 +63,20 @@ export class OwnersQueries {
     if (filter.q) addSearchOfOwners(conditions, filter.q);
     const by = sort.field === 'id' ? 'o.id' : 'o.created_at';
     const order = `${by} ${sort.order}, o.id ${sort.order}`;
-    return readPage(
-      this.sql,
-      { columns: COLUMNS, table: 'owners o', conditions, order, range },
-      isoMoments<Stored<OwnerView> & { id: string }>,
-    );
+    return readPage(this.sql, { columns: COLUMNS, table: 'owners o', conditions, order, range });
   }
 
   async get(id: string): Promise<OwnerDetails> {
-    const row = await this.sql.row<Stored<Omit<OwnerDetails, 'properties' | 'campaigns'>>>(DETAILS, [id]);
+    const row = await this.sql.view<Omit<OwnerDetails, 'properties' | 'campaigns'>>(DETAILS, [id]);
     if (!row) throw new OwnerNotFound();
     const [properties, campaigns] = await Promise.all([
-      this.sql.rows<Stored<OwnerDetails['properties'][number]>>(PROPERTIES, [id]),
-      this.sql.rows<Stored<OwnerDetails['campaigns'][number]>>(CAMPAIGNS, [id]),
+      this.sql.views<OwnerDetails['properties'][number]>(PROPERTIES, [id]),
+      this.sql.views<OwnerDetails['campaigns'][number]>(CAMPAIGNS, [id]),
     ]);
     return {
-      ...isoMoments(row),
-      properties: properties.map((each) => isoMoments(each)),
-      campaigns: campaigns.map((each) => isoMoments(each)),
+      ...row,
+      properties,
+      campaigns,
     };
   }
 }

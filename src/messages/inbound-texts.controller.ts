@@ -7,7 +7,7 @@ import {
   inboundTextFilterSchema,
 } from '#shared/inbound-text.js';
 import { readPage } from '../platform/database/read-page.js';
-import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
 import { defineError } from '../platform/errors.js';
 import { ListController } from '../platform/http/list-controller.js';
 import { type ListQuery, listQuerySchema, type Page } from '../platform/http/list-query.js';
@@ -40,7 +40,7 @@ export class InboundTextsQueries {
       .when(filter.isKnown, (p) => `(t.lead_id is not null) = ${p}`);
     const order = `${sort.field === 'id' ? 't.id' : 't.received_at'} ${sort.order}, t.id ${sort.order}`;
     const read = { columns: COLUMNS, table: 'inbound_texts t', conditions, order, range };
-    return readPage(this.sql, read, isoMoments<Stored<InboundTextView>>);
+    return readPage(this.sql, read);
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#shared/message.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
-import { orderBy, readPage } from '../platform/database/read-page.js';
+import { orderBy, readMappedPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { FILES_SQL, MessageFile } from './message-file.entity.js';
@@ -94,7 +94,7 @@ export class MessagesQueries {
       const isOnlyFilter = Object.values(others).every((value) => value === undefined || value === '');
       return searchRecipients(this.sql, { q, read, indexedOrder, isOnlyFilter, toView: toMessageView });
     }
-    return readPage(this.sql, read, toMessageView);
+    return readMappedPage(this.sql, read, toMessageView);
   }
 
   /** The lead's newest messages, sent or not. */

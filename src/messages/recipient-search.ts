@@ -1,4 +1,4 @@
-import { cappedCount, type PageRead, readPage } from '../platform/database/read-page.js';
+import { cappedCount, type PageRead, readMappedPage } from '../platform/database/read-page.js';
 import type { Conditions, Sql, Statements } from '../platform/database/sql.js';
 import { type Page, TOTAL_MAX } from '../platform/http/list-query.js';
 
@@ -31,14 +31,14 @@ export function searchRecipients<Row extends { id: string }, View>(
     const share = await shareOfMatches(run, q, indexedOrder);
     if (share >= RARE && !isOnlyFilter) {
       await allow(run, PLAN_PARTS);
-      return readPage({ rows: run }, read, toView);
+      return readMappedPage({ rows: run }, read, toView);
     }
     await allow(run, share < COMMON ? ['bitmapscan', 'sort'] : ['seqscan', 'sort']);
     const total = await count(run, read.conditions);
     const isInOrder = total > TOTAL_MAX && share >= RARE;
     if (!isInOrder) await allow(run, ['bitmapscan', 'sort']);
     else await allow(run, read.order === indexedOrder ? ['indexscan'] : ['seqscan', 'sort']);
-    return readPage({ rows: run }, { ...read, total: `${total}` }, toView);
+    return readMappedPage({ rows: run }, { ...read, total: `${total}` }, toView);
   });
 }
 

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { SendingView } from '#shared/message.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Sql } from '../platform/database/sql.js';
 
 /**
  * Server, database, table and timeline, and the folder of an embedded database. A reloaded dump, a copy and a
@@ -66,8 +66,8 @@ export class SendingService {
   }
 
   async status(): Promise<SendingView> {
-    const row = await this.sql.row<Stored<SendingView>>(VIEW);
-    return isoMoments(row!);
+    const row = await this.sql.view<SendingView>(VIEW);
+    return row!;
   }
 
   /** Pauses campaigns in every process from the next claim on. Transactional messages continue. */

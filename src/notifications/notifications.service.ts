@@ -9,7 +9,7 @@ import {
 } from '#shared/notification.js';
 import { Clock } from '../platform/clock.js';
 import { daysBefore, Retention } from '../platform/database/retention.js';
-import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
 import { defineError } from '../platform/errors.js';
 import {
   CURSOR_KEYS,
@@ -98,7 +98,7 @@ export class NotificationsService implements OnModuleInit {
   async page(userId: string, after: string | undefined): Promise<NotificationPage> {
     const conditions = new Conditions().when(userId, (p) => `n.user_id = ${p}`);
     if (after) addCursor(conditions, readCursor(after, CURSOR_KEYS.moment));
-    const rows = await this.sql.rows<Cursor & Stored<NotificationView>>(
+    const rows = await this.sql.views<Cursor & NotificationView>(
       `select ${momentKey('n.created_at')} as key, ${COLUMNS}
        from notifications n join leads l on l.id = n.lead_id
        where ${conditions.where} order by n.created_at desc, n.id desc limit ${NOTIFICATIONS_PAGE + 1}`,
@@ -122,8 +122,8 @@ export class NotificationsService implements OnModuleInit {
   }
 }
 
-function toView({ key: _, ...row }: Cursor & Stored<NotificationView>): NotificationView {
-  return isoMoments(row) as NotificationView;
+function toView({ key: _, ...view }: Cursor & NotificationView): NotificationView {
+  return view;
 }
 
 function addCursor(conditions: Conditions, { key, id }: Cursor): void {

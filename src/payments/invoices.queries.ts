@@ -37,7 +37,7 @@ export class InvoicesQueries {
   list({ sort, range, filter }: Query): Promise<Page<InvoiceListView>> {
     const order = orderBy(sort, SORT_COLUMNS);
     const read = { columns: LIST_COLUMNS, table: 'invoices i', joins: JOIN_LEAD, order, range };
-    return readPage(this.sql, { ...read, conditions: toConditions(filter) }, (row: InvoiceListView) => row);
+    return readPage(this.sql, { ...read, conditions: toConditions(filter) });
   }
 
   async get(id: string): Promise<InvoiceListView> {

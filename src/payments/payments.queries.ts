@@ -13,7 +13,7 @@ import { SiteContentService } from '../content/site-content.service.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import { addSearchOfLead, columnOfLead } from '../leads/lead-search.js';
 import { orderBy, readPage } from '../platform/database/read-page.js';
-import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { staffJson } from '../users/staff.js';
 import { PaymentGateway } from './payment-gateway.js';
@@ -47,7 +47,6 @@ const QUOTE = `
   select q.id, q.accepted_at as "acceptedAt", ${staffJson('q.accepted_by_id')} as "acceptedBy", q.terms
   from quotes q where q.lead_id = $1 order by q.accepted_at desc, q.id desc limit 1`;
 
-type PaymentRow = Stored<PaymentView>;
 type Query = ListQuery<PaymentSort, PaymentFilter>;
 
 /** What a lead has paid, still owes, and accepted. */
@@ -62,40 +61,35 @@ export class PaymentsQueries {
   list({ sort, range, filter }: Query): Promise<Page<PaymentListView>> {
     const order = orderBy(sort, SORT_COLUMNS, ['paidAt', 'leadName', 'propertyAddress']);
     const read = { columns: LIST_COLUMNS, table: 'payments p', joins: JOIN_LEAD, order, range };
-    return readPage(
-      this.sql,
-      { ...read, conditions: toConditions(filter) },
-      isoMoments<Stored<PaymentListView>>,
-    );
+    return readPage(this.sql, { ...read, conditions: toConditions(filter) });
   }
 
   async get(id: string): Promise<PaymentListView> {
-    const row = await this.sql.row<Stored<PaymentListView>>(
+    const row = await this.sql.view<PaymentListView>(
       `select ${LIST_COLUMNS} from payments p ${JOIN_LEAD} where p.id = $1`,
       [id],
     );
     if (!row) throw new PaymentNotFound();
-    return isoMoments(row);
+    return row;
   }
 
   async listForLead(leadId: string): Promise<LeadPayments> {
-    const [payments, row, { priceBook }] = await Promise.all([
-      this.sql.rows<PaymentRow>(OF_LEAD, [leadId], 'payments'),
-      this.sql.row<Stored<QuoteView>>(QUOTE, [leadId], 'quote'),
+    const [payments, quote, { priceBook }] = await Promise.all([
+      this.sql.views<PaymentView>(OF_LEAD, [leadId], 'payments'),
+      this.sql.view<QuoteView>(QUOTE, [leadId], 'quote'),
       this.content.read(),
     ]);
-    if (payments.length === 0 && !row) await ensureLeadExists(this.sql, leadId);
-    const quote = row && isoMoments(row);
+    if (payments.length === 0 && !quote) await ensureLeadExists(this.sql, leadId);
     return {
       mode: this.gateway.mode,
       chargeCents: chargeCents(quote?.terms ?? null, priceBook!),
       isSettled: payments.some((payment) => this.isSettled(payment)),
       quote,
-      payments: payments.map((payment) => isoMoments(payment)),
+      payments,
     };
   }
 
-  private isSettled({ sessionId, ...payment }: PaymentRow): boolean {
+  private isSettled({ sessionId, ...payment }: PaymentView): boolean {
     const isOurs = sessionId !== null && this.gateway.owns(sessionId);
     return isOurs && (payment.state === 'processing' || hasNetPayment(payment));
   }

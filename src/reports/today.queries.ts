@@ -11,7 +11,7 @@ import { ANSWER_TITLES } from '../activity/task.entity.js';
 import { WorkingHoursService } from '../booking/working-hours/working-hours.service.js';
 import { SANDBOX_PREFIX, SignatureGateway } from '../documents/signature-gateway.js';
 import { Clock } from '../platform/clock.js';
-import { dayOf, isoMoments, midnight, Sql } from '../platform/database/sql.js';
+import { dayOf, midnight, Sql } from '../platform/database/sql.js';
 import { AWAITS_CONTACT } from '../speed-to-lead/speed-to-lead.jobs.js';
 
 /** Older leads without contact show in reports, not here. */
@@ -147,8 +147,8 @@ export class TodayQueries {
     values: unknown[],
     name: string,
   ): Promise<Group> {
-    const found = await this.sql.rows<TodayLead & { total: number }>(text, values, name);
-    const rows = found.map(({ total: _, ...row }) => ({ ...isoMoments(row), name: displayName(row) }));
+    const found = await this.sql.views<TodayLead & { total: number }>(text, values, name);
+    const rows = found.map(({ total: _, ...row }) => ({ ...row, name: displayName(row) }));
     return { total: found[0]?.total ?? 0, rows } as Group;
   }
 }

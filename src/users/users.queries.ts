@@ -10,7 +10,7 @@ import {
 } from '#shared/user.js';
 import { Suppressions } from '../messages/suppressions.js';
 import { readPage } from '../platform/database/read-page.js';
-import { Conditions, isoMoments, Sql, type Statements, type Stored } from '../platform/database/sql.js';
+import { Conditions, Sql, type Statements } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { IDLE_DAYS } from './sessions/sessions.service.js';
 import { UserNotFound } from './users.errors.js';
@@ -21,7 +21,7 @@ const ACCOUNT = `
   (select max(s.last_used_at) from sessions s where s.user_id = u.id) as "lastSeenAt"`;
 
 type Query = ListQuery<AccountSort, AccountFilter>;
-type AccountRow = Stored<Omit<AccountView, 'isMailReturned'>>;
+type AccountRow = Omit<AccountView, 'isMailReturned'>;
 
 const SORT_COLUMNS: Record<AccountSort | 'id', string> = {
   createdAt: 'u.created_at',
@@ -54,9 +54,9 @@ export class UsersQueries {
   ) {}
 
   async get(id: string): Promise<AccountView> {
-    const row = await this.sql.row<AccountRow>(`select ${ACCOUNT} from users u where u.id = $1`, [id]);
+    const row = await this.sql.view<AccountRow>(`select ${ACCOUNT} from users u where u.id = $1`, [id]);
     if (!row) throw new UserNotFound();
-    const [account] = await this.withMail([isoMoments(row)]);
+    const [account] = await this.withMail([row]);
     return account!;
   }
 
@@ -64,14 +64,13 @@ export class UsersQueries {
   async list({ sort, range, filter }: Query): Promise<Page<AccountView>> {
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, u.created_at desc, u.id ${sort.order}`;
     const read = { columns: ACCOUNT, table: 'users u', conditions: toConditions(filter), order, range };
-    const page = await readPage(this.sql, read, isoMoments<AccountRow>);
+    const page = await readPage<AccountRow>(this.sql, read);
     return { ...page, rows: await this.withMail(page.rows) };
   }
 
   /** The active sessions of a user; `current` is the caller's own. */
   async sessions(userId: string, current: string): Promise<OpenSessionView[]> {
-    const rows = await this.sql.rows<Stored<OpenSessionView>>(OPEN_SESSIONS, [userId, current]);
-    return rows.map((row) => isoMoments(row));
+    return this.sql.views<OpenSessionView>(OPEN_SESSIONS, [userId, current]);
   }
 
   /** Adds whether email to an account bounces. If that cannot be read, the list still works. */
@@ -98,8 +97,7 @@ export class UsersQueries {
   }
 
   async invitations(): Promise<InvitationView[]> {
-    const rows = await this.sql.rows<Stored<InvitationView>>(OPEN_INVITATIONS);
-    return rows.map((row) => isoMoments(row));
+    return this.sql.views<InvitationView>(OPEN_INVITATIONS);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ImageFilter, SITE_IMAGE_KINDS, type SiteImageView } from '#shared/site-image.js';
 import { type DrawnImage, pictureOf } from '../../blog/blog-images.service.js';
-import { readPage } from '../../platform/database/read-page.js';
+import { readMappedPage } from '../../platform/database/read-page.js';
 import { Conditions, Sql } from '../../platform/database/sql.js';
 import type { ListQuery, Page } from '../../platform/http/list-query.js';
 import { ImageNotFound } from '../content.errors.js';
@@ -88,7 +88,7 @@ export class LibraryQueries {
       order: `position, ${column} ${sort.order}, id ${sort.order}`,
       range,
     };
-    return readPage(this.sql, read, toView);
+    return readMappedPage(this.sql, read, toView);
   }
 
   async get(id: string): Promise<SiteImageView> {

@@ -3,7 +3,7 @@ import type { PriceBookFilter, PriceBookSort, PriceBookView } from '#shared/pric
 import { businessDay } from '#shared/time.js';
 import { Clock } from '../../platform/clock.js';
 import { orderBy, readPage } from '../../platform/database/read-page.js';
-import { Conditions, isoMoments, Sql, type Stored } from '../../platform/database/sql.js';
+import { Conditions, Sql } from '../../platform/database/sql.js';
 import { defineError } from '../../platform/errors.js';
 import type { ListQuery, Page } from '../../platform/http/list-query.js';
 import { staffJson } from '../../users/staff.js';
@@ -41,7 +41,7 @@ export class PriceBooksQueries {
     const order = orderBy(sort, SORT_COLUMNS);
     const columns = columnsOn(conditions.parameter(businessDay(this.clock.now())));
     const read = { columns, table: 'price_books b', conditions, order, range };
-    return readPage(this.sql, read, (row: Stored<PriceBookView>) => isoMoments(row));
+    return readPage(this.sql, read);
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type ReferralSort,
   type ReferralView,
 } from '#shared/referral.js';
-import { orderBy, readPage } from '../../platform/database/read-page.js';
+import { orderBy, readMappedPage } from '../../platform/database/read-page.js';
 import { Conditions, Sql } from '../../platform/database/sql.js';
 import { defineError } from '../../platform/errors.js';
 import type { ListQuery, Page } from '../../platform/http/list-query.js';
@@ -56,7 +56,7 @@ export class ReferralsQueries {
   list({ sort, range, filter }: Query): Promise<Page<ReferralView>> {
     const order = orderBy(sort, SORT_COLUMNS);
     const read = { columns: COLUMNS, table: 'referrals r', conditions: toConditions(filter), order, range };
-    return readPage(this.sql, read, toReferralView);
+    return readMappedPage(this.sql, read, toReferralView);
   }
 }
 

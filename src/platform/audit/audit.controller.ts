@@ -9,7 +9,7 @@ import {
   auditFilterSchema,
 } from '#shared/audit.js';
 import { readPage } from '../database/read-page.js';
-import { Conditions, isoMoments, midnight, Sql, type Stored } from '../database/sql.js';
+import { Conditions, midnight, Sql } from '../database/sql.js';
 import { defineError } from '../errors.js';
 import type { ListExport } from '../http/csv-export.js';
 import { ExportableListController } from '../http/list-controller.js';
@@ -40,7 +40,7 @@ export class AuditQueries {
       order,
       range,
     };
-    return readPage(this.sql, read, isoMoments<Stored<AuditEntryView>>);
+    return readPage(this.sql, read);
   }
 }
 

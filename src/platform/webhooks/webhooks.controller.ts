@@ -12,7 +12,7 @@ import {
 import { Allow, CurrentActor } from '../access/access.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { readPage } from '../database/read-page.js';
-import { Conditions, isoMoments, Sql, type Stored } from '../database/sql.js';
+import { Conditions, Sql } from '../database/sql.js';
 import { ListController } from '../http/list-controller.js';
 import { type ListQuery, listQuerySchema, type Page } from '../http/list-query.js';
 import { idSchema } from '../http/params.js';
@@ -36,7 +36,7 @@ export class WebhooksQueries {
       .when(filter.source, (p) => `w.source = ${p}`);
     const order = `${sort.field === 'id' ? 'w.id' : 'w.received_at'} ${sort.order}, w.id ${sort.order}`;
     const read = { columns: COLUMNS, table: 'webhook_events w', conditions, order, range };
-    return readPage(this.sql, read, isoMoments<Stored<WebhookEventView>>);
+    return readPage(this.sql, read);
   }
 }
 
