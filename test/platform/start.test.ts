@@ -76,7 +76,7 @@ async function start(env: Record<string, string> = {}): Promise<Product> {
 const hasPostgres = async () => (await findPostmaster(join(dataDir, 'postgres', 'data'))) !== undefined;
 const passwordIn = (text: string) => /Password {2}(\S+)/.exec(text)?.[1];
 
-async function logIn(product: Product, password: string) {
+async function logIn(product: Pick<Product, 'url'>, password: string) {
   const response = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -101,58 +101,53 @@ const NEXT = 'walnut ferry 1897';
 const changePassword = (product: Product, token: string, current: string) =>
   api(product, token, 'POST', '/api/auth/password/change', { current, next: NEXT });
 
-test('a start prints the URLs and how to sign in; SIGTERM leaves nothing running, and kill -9 loses nothing', async () => {
-  await rm(dataDir, { recursive: true });
-  const first = await start();
+test('two processes on one data folder print the URLs and share database, secret and admin; kill -9 loses nothing, and Ctrl-C lets running requests finish', async () => {
+  const [first, second] = await Promise.all([start(), start()]);
   const password = passwordIn(first.output())!;
-  const hadPostgres = await hasPostgres();
-  const exitCode = await first.stop();
-  const hasPostgresLeft = await hasPostgres();
 
   expect(first.output()).toContain(`Site     http://localhost:${new URL(first.url).port}`);
   expect(first.output()).toContain(`Console  http://localhost:${new URL(first.url).port}/login`);
   expect(first.output()).toMatch(/Email {5}admin@clarity\.example\.com/);
   expect(password.length).toBeGreaterThanOrEqual(16);
-  expect([hadPostgres, exitCode, hasPostgresLeft]).toEqual([true, 0, false]);
+  expect(passwordIn(second.output())).toBe(password);
 
-  const killed = await start();
-  const generated = await logIn(killed, password);
-  await changePassword(killed, generated.accessToken, password);
-  const { accessToken, user } = await logIn(killed, NEXT);
-  const created = await api(killed, accessToken, 'POST', '/api/leads', {
+  const generated = await logIn(first, password);
+  await changePassword(first, generated.accessToken, password);
+  const { accessToken, user } = await logIn(first, NEXT);
+  const elsewhere = await api(second, accessToken, 'GET', '/api/leads');
+  const firstExitCode = await first.stop();
+  const created = await api(second, accessToken, 'POST', '/api/leads', {
     name: 'Kept',
     email: 'kept@example.com',
     propertyAddress: 'x',
     propertyType: 'condo',
   });
   const { id } = (await created.json()) as { id: string };
-  await killed.stop('SIGKILL');
+  await second.stop('SIGKILL');
 
-  expect(passwordIn(killed.output())).toBe(password);
   expect(generated.user).toMatchObject({ role: 'admin', mustChangePassword: true });
-  expect([user.mustChangePassword, created.status]).toEqual([false, 201]);
+  expect([user.mustChangePassword, elsewhere.status, firstExitCode, created.status]).toEqual([
+    false,
+    200,
+    0,
+    201,
+  ]);
 
   const next = await start();
   const lead = await api(next, accessToken, 'GET', `/api/leads/${id}`);
+  const hadPostgres = await hasPostgres();
+  let answered = 0;
+  const logins = Array.from({ length: 8 }, () => logIn(next, NEXT).finally(() => (answered += 1)));
+  await Promise.race(logins);
+  const answeredBefore = answered;
+  const exitCode = await next.stop('SIGINT');
 
+  const users = (await Promise.all(logins)).map((login) => login.user);
+  expect(answeredBefore).toBeLessThan(8);
+  expect(users).toEqual(Array(8).fill(expect.objectContaining({ role: 'admin', mustChangePassword: false })));
   expect(next.output()).not.toContain('Password');
   expect([lead.status, ((await lead.json()) as { name: string }).name]).toEqual([200, 'Kept']);
-});
-
-test('two processes on one data folder share database, secret and admin, and the last one stops the database', async () => {
-  const [first, second] = await Promise.all([start(), start()]);
-  const password = passwordIn(first.output())!;
-  const { accessToken } = await logIn(first, password);
-  await changePassword(first, accessToken, password);
-
-  const elsewhere = await api(second, accessToken, 'GET', '/api/leads');
-  await first.stop();
-  const alone = await api(second, accessToken, 'GET', '/api/leads');
-  await second.stop();
-
-  expect(passwordIn(second.output())).toBe(password);
-  expect([elsewhere.status, alone.status]).toEqual([200, 200]);
-  expect(await hasPostgres()).toBe(false);
+  expect([hadPostgres, exitCode, await hasPostgres()]).toEqual([true, 0, false]);
 });
 
 test('an impossible start lists every problem in plain words and leaves nothing running', async () => {
@@ -180,23 +175,6 @@ test('the error names a port that is taken, and the database is stopped again', 
   await new Promise((resolve) => other.close(resolve));
 });
 
-// security.md 3
-test('a first admin from the variables must choose another password, and Ctrl-C lets running requests finish', async () => {
-  const product = await start({ ADMIN_EMAIL: 'admin@clarity.example.com', ADMIN_PASSWORD: NEXT });
-  let answered = 0;
-  const logins = Array.from({ length: 8 }, () => logIn(product, NEXT).finally(() => (answered += 1)));
-  await Promise.race(logins);
-  const answeredBefore = answered;
-
-  const exitCode = await product.stop('SIGINT');
-
-  const users = (await Promise.all(logins)).map(({ user }) => user);
-  expect(answeredBefore).toBeLessThan(8);
-  expect(users).toEqual(Array(8).fill(expect.objectContaining({ role: 'admin', mustChangePassword: true })));
-  expect(product.output()).not.toMatch(/Password|walnut/);
-  expect(exitCode).toBe(0);
-});
-
 test('a signal during startup lets the current step finish and then stops', async () => {
   const product = launch(await freePort());
   await until(hasPostgres);
@@ -215,26 +193,37 @@ async function run(connectionString: string, sql: string): Promise<void> {
 // `script` takes other arguments elsewhere.
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
-onLinux('one Ctrl-C on npm start, which the terminal and npm both pass on, stops everything', async () => {
-  // `script` gives npm a terminal: what it reads from stdin is typed there. Without `exec`, its shell gets the Ctrl-C too.
-  const terminal = spawn(
-    'script',
-    ['--quiet', '--flush', '--return', '--command', 'exec npm start', '/dev/null'],
-    {
-      env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), SEED: 'none', NODE_ENV: '' },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  );
-  let output = '';
-  terminal.stdout.on('data', (chunk) => (output += chunk));
-  await until(() => terminal.exitCode !== null || output.includes('Console  '));
-  const hadPostgres = await hasPostgres();
+// security.md 3
+onLinux(
+  'npm start creates the admin of the variables, who must change the password; one Ctrl-C stops everything',
+  async () => {
+    await rm(dataDir, { recursive: true });
+    const port = await freePort();
+    const admin = { ADMIN_EMAIL: 'admin@clarity.example.com', ADMIN_PASSWORD: NEXT };
+    // `script` gives npm a terminal: what it reads from stdin is typed there. Without `exec`, its shell gets the Ctrl-C too.
+    const terminal = spawn(
+      'script',
+      ['--quiet', '--flush', '--return', '--command', 'exec npm start', '/dev/null'],
+      {
+        env: { ...process.env, ...admin, DATA_DIR: dataDir, PORT: String(port), SEED: 'none', NODE_ENV: '' },
+        stdio: ['pipe', 'pipe', 'pipe'],
+      },
+    );
+    let output = '';
+    terminal.stdout.on('data', (chunk) => (output += chunk));
+    await until(() => terminal.exitCode !== null || output.includes('Console  '));
+    const hadPostgres = await hasPostgres();
+    const { user } = await logIn({ url: `http://127.0.0.1:${port}` }, NEXT);
 
-  terminal.stdin.write('\x03');
-  await until(() => terminal.exitCode !== null);
+    // The terminal and npm both pass it on.
+    terminal.stdin.write('\x03');
+    await until(() => terminal.exitCode !== null);
 
-  expect([hadPostgres, terminal.exitCode, await hasPostgres()]).toEqual([true, 0, false]);
-});
+    expect(user).toMatchObject({ role: 'admin', mustChangePassword: true });
+    expect(output).not.toMatch(/Password|walnut/);
+    expect([hadPostgres, terminal.exitCode, await hasPostgres()]).toEqual([true, 0, false]);
+  },
+);
 
 /** Only root may mount a small disk. */
 const canMount = process.platform === 'linux' && spawnSync('unshare', ['--mount', 'true']).status === 0;
@@ -300,30 +289,23 @@ describe('on a separate database server', () => {
   const at = (changes: { port?: string; username?: string; password?: string; pathname?: string }) =>
     Object.assign(new URL(database.url), changes).href;
 
-  test('a start waits for one that is down for a moment, and says how to create the first admin', async () => {
+  // docs/deploy.md
+  test('a start waits for one that is down; with DRAIN_SECONDS, a stopping process fails /ready, takes no jobs and serves on; a later signal ends it', async () => {
+    const env = { DATABASE_URL: database.url, JWT_SECRET };
     const port = await freePort();
-    const product = launch(await freePort(), { DATABASE_URL: at({ port: String(port) }), JWT_SECRET });
-    await until(() => product.output().includes('Waiting for the database …'));
+    const downForNow = at({ port: String(port) });
+    const draining = launch(await freePort(), { ...env, DATABASE_URL: downForNow, DRAIN_SECONDS: '4' });
+    await until(() => draining.output().includes('Waiting for the database …'));
     const server = createServer((near) => {
       const far = connect(Number(new URL(database.url).port), '127.0.0.1');
       near.pipe(far).pipe(near);
       for (const side of [near, far]) side.on('error', () => side.destroy());
     }).listen(port, '127.0.0.1');
+    await until(() => draining.child.exitCode !== null || draining.output().includes('Console  '));
+    expect(draining.output()).toContain('npm run admin:create -- --email you@example.com');
 
-    await until(() => product.child.exitCode !== null || product.output().includes('Console  '));
-    const exitCode = await product.stop();
-    server.close();
-
-    expect(product.output()).toContain('npm run admin:create -- --email you@example.com');
-    expect(exitCode).toBe(0);
-  });
-
-  // docs/deploy.md
-  test('with DRAIN_SECONDS, a stopping process fails /ready, takes no jobs and serves on; a later signal ends it immediately', async () => {
     const admin = { ADMIN_EMAIL: 'admin@clarity.example.com', ADMIN_PASSWORD: FIRST };
-    const env = { DATABASE_URL: database.url, JWT_SECRET, ...admin };
-    const draining = await start({ ...env, DRAIN_SECONDS: '4' });
-    const impatient = await start({ ...env, DRAIN_SECONDS: '60' });
+    const impatient = await start({ ...env, ...admin, DRAIN_SECONDS: '60' });
     const isReady = async ({ url }: Product) => (await fetch(`${url}/ready`)).status === 200;
     const wereReady = await Promise.all([draining, impatient].map(isReady));
     const boss = new PgBoss({ connectionString: database.url, supervise: false, schedule: false });
@@ -343,6 +325,7 @@ describe('on a separate database server', () => {
     const impatientExitCode = await impatient.stop('SIGINT');
     const left = await boss.getJobById('back-up', job);
     await boss.stop({ graceful: false });
+    server.close();
 
     expect(wereReady).toEqual([true, true]);
     expect([user.role, live.status, draining.child.exitCode]).toEqual(['admin', 200, 0]);
