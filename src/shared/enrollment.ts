@@ -105,6 +105,8 @@ export interface Enrolled {
   token: string;
   /** Their walkthrough is already booked, so there is nothing left to schedule. */
   isBooked?: true;
+  /** The home is outside the service area, so nothing is scheduled until we have talked. */
+  callsFirst?: true;
 }
 
 export interface BookedWalkthrough {
@@ -127,6 +129,8 @@ export interface NextSteps {
   /** The owner opened the calendar, but staff have not confirmed a time yet. */
   isWalkthroughRequested: boolean;
   isClosed: boolean;
+  /** The home is outside the service area, and staff have not called yet. */
+  callsFirst: boolean;
   /** What was paid at signing, in cents, less refunds; null before that. */
   paidCents: number | null;
 }

@@ -207,6 +207,18 @@ test('a walkthrough time that is removed, unchanged or over is not emailed', asy
   clock.unfreeze();
 });
 
+test('an owner outside the service area reads that we call first', async () => {
+  const body = { ...FORMS.enrollment.body(), city: 'Iowa City', zipCode: '52240' };
+
+  await desk.send('enrollment', body).expect(201);
+
+  const [mail] = await smtp.mailsTo(body.email);
+  expect(mail!.text).toContain(
+    "Your home is farther away than we usually manage, so we'll call you first to talk about it. If we can manage it, we'll schedule the walkthrough and email you the management agreement.",
+  );
+  expect(mail!.text).not.toContain('pick a time');
+});
+
 test('a form that is sent again is confirmed once', async () => {
   const body = { ...FORMS.enrollment.body(), id: randomUUID() };
 

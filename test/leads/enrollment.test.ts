@@ -75,7 +75,7 @@ describe('the form', () => {
   });
 
   test('of a home outside the service area asks staff to call the owner, which a logged call completes', async () => {
-    const { leadId } = await enroll({ name: 'Ida Faraway', city: 'Iowa City', zipCode: '52240' });
+    const { leadId, callsFirst } = await enroll({ name: 'Ida Faraway', city: 'Iowa City', zipCode: '52240' });
     const near = await enroll({ city: 'Des Moines', zipCode: '50309' });
     const tasksOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}/tasks`)).body;
 
@@ -87,6 +87,7 @@ describe('the form', () => {
       [],
     ]);
     expect(await tasksOf(leadId)).toMatchObject([{ doneAt: expect.any(String) }]);
+    expect([callsFirst, near.callsFirst]).toEqual([true, undefined]);
   });
 
   test('stores the plan that was chosen', async () => {

@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-async function enrolled() {
-  const { leadId, token } = (await desk.send('enrollment', FORMS.enrollment.body())).body;
+async function enrolled(home: object = {}) {
+  const { leadId, token } = (await desk.send('enrollment', { ...FORMS.enrollment.body(), ...home })).body;
   return { leadId: leadId as string, token: token as string, path: `/next-steps/${token}` };
 }
 const open = (path: string) => fetch(app.url + path, { redirect: 'manual' });
@@ -47,6 +47,36 @@ test('a new enrollment is a request until the agreement is signed', async () => 
   expect(before).not.toContain('is enrolled');
   expect(after).toContain('<h1>Your property is enrolled</h1>');
 });
+
+const CALL = '<h3>We&#x27;ll call you first</h3>';
+
+test.each([
+  [
+    'we have called',
+    ({ leadId }: { leadId: string }) =>
+      app.as.staff.post(`/api/leads/${leadId}/calls`).send({ outcome: 'reached', note: '' }).expect(201),
+  ],
+  [
+    'staff send the agreement',
+    ({ leadId }) => addAgreement(leadId, 'sent', 'https://sign.example.com/s/far'),
+  ],
+  ['staff set a time', ({ leadId }) => confirm(leadId, '2030-03-05T16:00:00.000Z')],
+] satisfies [string, (far: { leadId: string }) => PromiseLike<unknown>][])(
+  'the owner of a home outside the service area waits for our call until %s',
+  async (_, proceed) => {
+    const far = await enrolled({ city: 'Iowa City', zipCode: '52240' });
+    const near = await enrolled();
+
+    const before = await textOf(far.path);
+    await proceed(far);
+    const after = await textOf(far.path);
+
+    expect(before).toContain(CALL);
+    expect(before).not.toContain('Schedule the walkthrough');
+    expect(after).not.toContain(CALL);
+    expect(await textOf(near.path)).not.toContain(CALL);
+  },
+);
 
 test('a payment shows once it has arrived, and the announcement of the charge is gone', async () => {
   const { leadId, path } = await enrolled();

@@ -430,6 +430,15 @@ describe('a submission without JavaScript', () => {
     expect(html).toContain(`name="id" value="${second}"`);
   });
 
+  test('ends with our call if the home is outside the service area', async () => {
+    enroll.mockResolvedValueOnce({ leadId: LEAD, token: 'token-of-the-lead', callsFirst: true });
+
+    const { text } = await post(enrollmentFields());
+
+    expect(text).toContain("We'll call you first. Your home is farther away than we usually manage.");
+    expect(text).not.toContain('Sign Required Documents');
+  });
+
   test('replaces an expired token automatically', async () => {
     enroll.mockRejectedValueOnce(problem(403, 'FORM_TOKEN', { expired: true }));
 

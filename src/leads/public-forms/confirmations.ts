@@ -52,7 +52,7 @@ export type Confirmation = {
     to?: string;
     /** Who is greeted. Default: the lead, if they gave a name. */
     name?: string;
-    data: Omit<TemplateData<Name>, 'name' | 'notMe' | 'afterHours' | 'walkthrough'>;
+    data: Omit<TemplateData<Name>, 'name' | 'notMe' | 'afterHours'>;
   };
 }[ConfirmationName];
 
@@ -111,9 +111,9 @@ export class Confirmations implements OnModuleInit {
       to,
       leadId: lead.id,
       data: {
+        ...(isEnrollment(template) && { walkthrough: this.walkthroughOf(lead) }),
         ...data,
         ...(isAnswered(template) && { afterHours: await this.afterHours(em, lead, template) }),
-        ...(isEnrollment(template) && { walkthrough: this.walkthroughOf(lead) }),
         name,
         ...(isDisownable(template) && { notMe: this.notMeLink(lead.id, template) }),
       } as TemplateData<typeof template>,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Controller, Get, Header, Injectable, Ip, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { NextSteps } from '#shared/enrollment.js';
+import { PROMPTS } from '../../activity/task.entity.js';
 import { CompanyService } from '../../content/company.service.js';
 import { Public } from '../../platform/access/access.js';
 import { Clock } from '../../platform/clock.js';
@@ -30,7 +31,11 @@ interface Row {
   agreement: string | null;
   agreementUrl: string | null;
   paidCents: number | null;
+  callsFirst: boolean;
 }
+
+/** Open until staff have called. */
+const FAR_HOME = PROMPTS.callAboutFarHome('%', '%');
 
 /** The newest agreement: staff replace one that expired or was declined. */
 const FIND = `
@@ -41,7 +46,9 @@ const FIND = `
     coalesce(l.walkthrough_confirmed, false) as "isConfirmed", d.status as agreement,
     case when d.expires_at is null or d.expires_at > now() then d.url end as "agreementUrl",
     (select sum(p.amount_cents - p.refunded_cents)::int from payments p
-      where p.lead_id = l.id and p.paid_at is not null and p.refunded_cents < p.amount_cents) as "paidCents"
+      where p.lead_id = l.id and p.paid_at is not null and p.refunded_cents < p.amount_cents) as "paidCents",
+    exists (select from lead_tasks t
+      where t.lead_id = l.id and t.done_at is null and t.title like $2) as "callsFirst"
   from leads l left join lateral (
     select status, url, expires_at from documents
     where lead_id = l.id and type = 'management_agreement' order by created_at desc, id desc limit 1) d on true
@@ -59,18 +66,19 @@ export class NextStepsService {
 
   async read(token: string): Promise<NextSteps> {
     const signed = this.tokens.read<NextStepsToken>(NEXT_STEPS, token);
-    const { id, property, status, walkthroughAt, agreement, agreementUrl, paidCents } =
-      await this.find(signed);
+    const { id, property, status, walkthroughAt, agreement, agreementUrl, ...row } = await this.find(signed);
     const isOpen = agreement === 'pending' && agreementUrl !== null;
+    const isRequested = status === 'walkthrough_scheduled';
     return {
       leadId: id,
       property,
       agreement: agreement === 'completed' ? 'signed' : isOpen ? 'open' : 'none',
       agreementUrl: isOpen ? agreementUrl : null,
       walkthroughAt: walkthroughAt?.toISOString() ?? null,
-      isWalkthroughRequested: status === 'walkthrough_scheduled',
+      isWalkthroughRequested: isRequested,
       isClosed: status === 'lost',
-      paidCents,
+      callsFirst: row.callsFirst && !walkthroughAt && !isRequested && agreement === null,
+      paidCents: row.paidCents,
     };
   }
 
@@ -94,7 +102,7 @@ export class NextStepsService {
   }
 
   private async find(signed: NextStepsToken | null): Promise<Row> {
-    const row = signed && (await this.sql.row<Row>(FIND, [signed.leadId], 'next-steps'));
+    const row = signed && (await this.sql.row<Row>(FIND, [signed.leadId, FAR_HOME], 'next-steps'));
     if (!row) throw new NextStepsLinkExpired();
     return row;
   }

@@ -19,6 +19,7 @@ import { DAY_SECONDS } from '#shared/time.js';
 import { addTask, PROMPTS } from '../../activity/task.entity.js';
 import { CompanyService } from '../../content/company.service.js';
 import { SiteContentService } from '../../content/site-content.service.js';
+import { CALLS_FIRST } from '../../messages/templates/confirmations.js';
 import { Clock } from '../../platform/clock.js';
 import { defineError, InvalidFields } from '../../platform/errors.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
@@ -178,29 +179,33 @@ export class EnrollmentService {
   async enroll(fields: Enrollment, visitor: Visitor): Promise<Enrolled> {
     await this.challenge.countEmails(visitor, fields.email);
     const { priceBook } = await this.content.read();
+    const callsFirst = isFarAway(findZip(fields.zipCode));
     const { leadId } = await this.forms.submitLead(
       { name: 'enrollment', fields, visitor },
       toLead(fields),
       (lead) => ({
         template: 'confirm-enrollment',
-        data: toEnrollmentData(this.confirmations, lead, fields, priceBook!),
+        data: {
+          ...toEnrollmentData(this.confirmations, lead, fields, priceBook!),
+          ...(callsFirst && CALLS_FIRST),
+        },
       }),
       // Only for a new lead: a form that is sent again gets its first answer, whatever has changed since.
       (em, lead) => {
         refuseOldPrices(fields, priceBook!);
-        this.addFarHomeTask(em, lead);
+        if (callsFirst) this.addFarHomeTask(em, lead);
         return {};
       },
     );
     return {
       leadId,
       token: this.tokens.sign(NEXT_STEPS, { leadId } satisfies NextStepsToken, TOKEN_SECONDS),
+      ...(callsFirst && { callsFirst }),
     };
   }
 
   /** The form promises a call to owners outside the service area. */
-  private addFarHomeTask(em: EntityManager, { id: leadId, name, zipCode, city }: Lead): void {
-    if (!isFarAway(findZip(zipCode!))) return;
+  private addFarHomeTask(em: EntityManager, { id: leadId, name, city }: Lead): void {
     addTask(em, { leadId, title: PROMPTS.callAboutFarHome(name, city!), dueAt: this.clock.now() });
   }
 }

@@ -122,7 +122,7 @@ const enrollmentCopy = {
   next: [
     {
       paragraph:
-        '{{walkthrough|Next, pick a time for the walkthrough.}} Your management agreement comes by email, and your property is enrolled once you sign it.',
+        '{{walkthrough|Next, pick a time for the walkthrough.}} {{agreement|Your management agreement comes by email, and your property is enrolled once you sign it.}}',
     },
     { button: { label: 'See your next steps', link: '{{link}}' } },
   ],
@@ -131,6 +131,8 @@ const enrollmentData = {
   afterHours,
   /** When it takes place; missing until it is scheduled. */
   walkthrough: z.optional(requiredLineSchema(200)),
+  /** How they get it, unless as usual. */
+  agreement: z.optional(requiredLineSchema(200)),
   property,
   type: requiredLineSchema(60),
   units: requiredLineSchema(20),
@@ -138,6 +140,12 @@ const enrollmentData = {
   fees: requiredLineSchema(600),
   link: linkSchema,
 };
+/** For a home outside the service area. */
+export const CALLS_FIRST = {
+  walkthrough: "Your home is farther away than we usually manage, so we'll call you first to talk about it.",
+  agreement: "If we can manage it, we'll schedule the walkthrough and email you the management agreement.",
+} as const;
+
 const enrollmentExample = {
   property: PROPERTY,
   fees: PLACEHOLDERS.onlineFees.example,
@@ -156,7 +164,7 @@ const CONFIRM_ENROLLMENT = template({
     received:
       'We received your enrollment request. Nothing is signed and nothing is charged yet. Here is what you sent:',
   }),
-  version: 4,
+  version: 5,
   schema: z.strictObject({ ...common, ...enrollmentData }),
   example: { ...example, ...enrollmentExample },
 });
@@ -179,7 +187,7 @@ const CONFIRM_REPORT_ENROLLMENT = template({
     ...ENROLLMENT_FROM_REPORT.body,
     { paragraph: "Didn't ask for this? Reply to this email, and we'll cancel the request." },
   ],
-  version: 3,
+  version: 4,
   schema: z.strictObject({ name: nameSchema, ...enrollmentData }),
   example: { name: example.name, ...enrollmentExample },
 });

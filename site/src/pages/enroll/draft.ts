@@ -20,16 +20,12 @@ import { enrollText } from './text';
 const STAGES = ['sign', 'book', 'done'] as const;
 export type Stage = (typeof STAGES)[number];
 
-export interface EnrolledProperty extends Omit<Enrolled, 'isBooked'> {
+export interface EnrolledProperty extends Omit<Enrolled, 'isBooked' | 'callsFirst'> {
   isBooked?: boolean;
+  callsFirst?: boolean;
   stage: Stage;
   /** ISO time of the enrollment. Its token is valid for a day. */
   at: string;
-}
-
-/** A report's link doesn't open the agreement, which arrives by email. */
-export function firstStage({ report }: EnrollDraft): Stage {
-  return report ? 'book' : 'sign';
 }
 
 export function isStage(value: string | null): value is Stage {
@@ -220,7 +216,8 @@ export function readEnrolled(form: FormData): EnrolledProperty | null {
   const [leadId, token, at] = [readText(form, 'leadId'), readText(form, 'token'), readText(form, 'at')];
   const stage = readText(form, 'stage');
   const isBooked = readText(form, 'isBooked') === 'true';
-  return leadId && isStage(stage) ? { leadId, token, stage, at, isBooked } : null;
+  const callsFirst = readText(form, 'callsFirst') === 'true';
+  return leadId && isStage(stage) ? { leadId, token, stage, at, isBooked, callsFirst } : null;
 }
 
 export function readIntent(form: FormData): Intent {

@@ -40,8 +40,11 @@ export const nextStepsText = {
     booked: 'Your walkthrough is booked.',
     rebook: 'View or change your time',
     walkthrough: "At the walkthrough we'll confirm the rent and agree on repairs.",
+    call: "We'll call you first. Your home is farther away than we usually manage.",
+    ifManaged: "If we can manage it, we'll schedule the walkthrough, confirm the rent and agree on repairs.",
     sign: "Sign the agreement we email you. You're enrolled once you sign, and we start marketing your property.",
     emailed: "The link in our email shows your walkthrough time once it's confirmed, with a calendar file.",
+    status: 'The link in our email shows where your request stands.',
     summaryTitle: 'Your property',
   },
   pending: {

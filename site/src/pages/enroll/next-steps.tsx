@@ -33,14 +33,7 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
 
   const bookingUrl = company.bookingUrl ?? `/book/${enrolled.token}`;
   if (enrolled.stage === 'done')
-    return (
-      <ThankYou
-        draft={draft}
-        waiting={state.pending}
-        bookingUrl={bookingUrl}
-        isBooked={!!enrolled.isBooked}
-      />
-    );
+    return <ThankYou draft={draft} waiting={state.pending} bookingUrl={bookingUrl} enrolled={enrolled} />;
   return (
     <section className={`${formStyles.form} ${styles.enrolled}`} aria-labelledby={ENROLLED_TITLE_ID}>
       <h1 id={ENROLLED_TITLE_ID} tabIndex={-1}>
@@ -78,12 +71,12 @@ interface ThankYouProps {
   draft: EnrollDraft;
   waiting: PendingProperty[];
   bookingUrl: string;
-  /** Before the enrollment, from the report. */
-  isBooked: boolean;
+  enrolled: EnrolledProperty;
 }
 
 /** Shown to owners at the end. Staff go to their dashboard. */
-function ThankYou({ draft, waiting, bookingUrl, isBooked }: ThankYouProps) {
+function ThankYou({ draft, waiting, bookingUrl, enrolled }: ThankYouProps) {
+  const { isBooked, callsFirst } = enrolled;
   useEffect(() => {
     if (document.documentElement.dataset.role) window.location.replace('/dashboard');
   }, []);
@@ -95,14 +88,18 @@ function ThankYou({ draft, waiting, bookingUrl, isBooked }: ThankYouProps) {
       <p className="lead">{thanks.text(formatAddress(draft.answers))}</p>
       <h2>{thanks.nextTitle}</h2>
       <ol className={styles.steps}>
-        <li>
-          {isBooked && thanks.booked}{' '}
-          <NewTabItem href={bookingUrl} label={isBooked ? thanks.rebook : thanks.book} />
-        </li>
-        <li>{thanks.walkthrough}</li>
+        {callsFirst ? (
+          <li>{thanks.call}</li>
+        ) : (
+          <li>
+            {isBooked && thanks.booked}{' '}
+            <NewTabItem href={bookingUrl} label={isBooked ? thanks.rebook : thanks.book} />
+          </li>
+        )}
+        <li>{callsFirst ? thanks.ifManaged : thanks.walkthrough}</li>
         <li>{thanks.sign}</li>
       </ol>
-      {!isBooked && <p>{thanks.emailed}</p>}
+      {!isBooked && <p>{callsFirst ? thanks.status : thanks.emailed}</p>}
       <h2>{thanks.summaryTitle}</h2>
       <Summary draft={draft} />
       <Pending properties={waiting} />

@@ -15,13 +15,13 @@ import {
   asksFor,
   type EnrollDraft,
   type EnrolledProperty,
-  firstStage,
   isField,
   PRICE_BOOK_FIELD,
   readDraft,
   readEnrolled,
   readIntent,
   STATE,
+  type Stage,
   withMissing,
 } from './draft';
 import { atStage, type EnrollState, enrollState, nextState, withIssues } from './state';
@@ -69,12 +69,18 @@ function submitEnrollment(api: SiteApi, { draft, token, fields }: Submission): P
   return sendDraft(draft, {
     send: async (sent) => {
       const enrolled = await sendForm(api, token, (fresh) => enroll(api, sent, fields, fresh));
-      const stage = enrolled.isBooked ? 'done' : firstStage(sent);
+      const stage = firstStage(sent, enrolled);
       return atStage(sent, { ...enrolled, stage, at: new Date().toISOString() }, stage);
     },
     withNewIds: (sent) => ({ ...sent, id: newId() }),
     onRejected: rejectedState,
   });
+}
+
+/** A report's link doesn't open the agreement, which arrives by email. */
+function firstStage({ report }: EnrollDraft, { isBooked, callsFirst }: Enrolled): Stage {
+  if (isBooked || callsFirst) return 'done';
+  return report ? 'book' : 'sign';
 }
 
 function enroll(

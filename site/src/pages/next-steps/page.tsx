@@ -30,6 +30,10 @@ const text = {
     text: 'We received it. Nothing is charged until you sign.',
     done: 'We received it.',
   },
+  callFirst: {
+    title: "We'll call you first",
+    text: 'Your home is farther away than we usually manage, so we want to talk about it before anything else.',
+  },
   payment: {
     title: 'Payment due at signing',
     paid: (amount: string) => `Received: ${amount}. Thank you!`,
@@ -37,6 +41,7 @@ const text = {
   walkthrough: {
     title: 'The walkthrough',
     open: "We'll meet at the property, confirm the rent and note any repairs.",
+    ifManaged: "If we can manage your home, we'll schedule it with you.",
     book: 'Schedule the walkthrough',
     requested:
       "Once your time is confirmed, it shows here and you can add it to your calendar. Didn't pick a time yet?",
@@ -118,7 +123,7 @@ export function Component() {
 export { ErrorBoundary } from '../not-me/private-page';
 
 function Steps(steps: PageData) {
-  const { walkthroughAt, agreement, paidCents } = steps;
+  const { walkthroughAt, agreement, paidCents, callsFirst } = steps;
   const isCharged = agreement === 'signed' || paidCents !== null;
   return (
     <>
@@ -127,6 +132,11 @@ function Steps(steps: PageData) {
         <Step title={text.received.title} isDone>
           <p>{isCharged ? text.received.done : text.received.text}</p>
         </Step>
+        {callsFirst && (
+          <Step title={text.callFirst.title}>
+            <p>{text.callFirst.text}</p>
+          </Step>
+        )}
         <Step title={text.walkthrough.title} isDone={walkthroughAt !== null}>
           <Walkthrough {...steps} />
         </Step>
@@ -146,11 +156,11 @@ function Steps(steps: PageData) {
 interface StepProps {
   id?: string;
   title: string;
-  isDone: boolean;
+  isDone?: boolean;
   children: ReactNode;
 }
 
-function Step({ id, title, isDone, children }: StepProps) {
+function Step({ id, title, isDone = false, children }: StepProps) {
   return (
     <li id={id} data-state={isDone ? 'done' : 'next'}>
       <span className={styles.mark} aria-hidden="true">
@@ -166,8 +176,9 @@ function Step({ id, title, isDone, children }: StepProps) {
 
 const walkthrough = text.walkthrough;
 
-function Walkthrough({ walkthroughAt, isWalkthroughRequested, agreement, token }: PageData) {
+function Walkthrough({ walkthroughAt, isWalkthroughRequested, agreement, token, callsFirst }: PageData) {
   const { company } = useSiteData();
+  if (callsFirst) return <p>{walkthrough.ifManaged}</p>;
   if (walkthroughAt)
     return (
       <>
