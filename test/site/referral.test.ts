@@ -224,6 +224,21 @@ describe('a referral without JavaScript', () => {
     expect(refer).toHaveBeenCalledTimes(1);
   });
 
+  test('the summary names the field of a sentence that is about two', async () => {
+    const { context } = storing();
+    const typed = { ...TYPED, realtorEmail: 'rita', clientEmail: 'carl', clientPhone: '12' };
+
+    const { html } = await postForm(PATH, typed, context);
+
+    const summary = /<section[^>]*id="problems".*?<\/section>/s.exec(html)![0];
+    const listed = [...summary.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, sentence]) => sentence);
+    expect(listed).toEqual([
+      'Your email address: Enter an email address like name@example.com',
+      'Client&#x27;s email address: Enter an email address like name@example.com',
+      'Enter the full number with area code, like 515-555-0142',
+    ]);
+  });
+
   test('an error for an unknown field is a failure even next to field errors', async () => {
     const errors = ['clientPhone', 'attribution.first'].map((field) => ({ field, code: 'X', message: 'No' }));
     const { context } = storing(() => Promise.reject(problem(422, 'INVALID', { errors })));

@@ -23,6 +23,7 @@ import { ContactConsent, SmsConsent } from '../../forms/Consent';
 import { ErrorSummary } from '../../forms/ErrorSummary';
 import { createGuards, FormGuards } from '../../forms/FormGuards';
 import { formResponse } from '../../forms/failure';
+import type { Issue } from '../../forms/validation';
 import type { ReferralField } from './draft';
 import styles from './page.module.css';
 import { blankForm, type FormState, submitReferral } from './submit';
@@ -168,6 +169,14 @@ function ReferralSubmitted({ fee }: { fee: string }) {
 
 const { form: formText, labels, hints, problems } = text;
 
+/** Realtor and client have fields of the same kind: a sentence about both says which one it means. */
+function withLabels(issues: Issue[]): Issue[] {
+  return issues.map(({ field, message }) => {
+    const isShared = issues.some((other) => other.field !== field && other.message === message);
+    return { field, message: isShared ? `${labels[field as ReferralField]}: ${message}` : message };
+  });
+}
+
 function ReferralForm({ state, company }: { state: FormState; company: string }) {
   const { issues, failure, guards } = state;
   return (
@@ -183,7 +192,7 @@ function ReferralForm({ state, company }: { state: FormState; company: string })
         <p className="soft">{formText.all}</p>
       </header>
       <div data-problems>
-        <ErrorSummary title={problems.title} issues={issues} failure={failure} />
+        <ErrorSummary title={problems.title} issues={withLabels(issues)} failure={failure} />
       </div>
       <FormGuards guards={guards} />
       <RealtorFields state={state} company={company} />
