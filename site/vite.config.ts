@@ -34,7 +34,7 @@ const ZIP = { name: 'zip', test: /site\/src\/forms\/zip-lookup\.|src\/shared\/ad
 /** Shared by hydrated pages. */
 const FORMS = {
   name: 'forms',
-  test: /site\/src\/((forms|components(?!\/charts)|document)\/|phone\.|content\.)|src\/shared\/(format|ids|consent|content|plan)\./,
+  test: /site\/src\/((forms(?!\/address-questions)|components(?!\/charts)|document)\/|phone\.|content\.)|src\/shared\/(format|ids|consent|content|plan)\./,
   minShareCount: 2,
 };
 

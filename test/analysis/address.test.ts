@@ -1,12 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  formatAddress,
-  isUsualStreet,
-  parseAddressText,
-  splitPastedAddress,
-  suggestStreet,
-} from '#shared/address.js';
+import { formatAddress, parseAddressText, splitPastedAddress } from '#shared/address.js';
+import { isUsualStreet, suggestStreet } from '#shared/street.js';
 
 test('an address is written as Street, City, State ZIP (P-171)', () => {
   const text = formatAddress({ street: ' 412 Grand Ave', city: 'Ankeny ', state: 'IA', zipCode: '50021' });

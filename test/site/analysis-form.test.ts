@@ -313,6 +313,22 @@ describe('the address', () => {
     expect(changed.text).toContain('Check the street');
   });
 
+  test('a city that contradicts its ZIP code is asked about once and then kept', async () => {
+    const post = (fields = {}) =>
+      postForm('/analysis', oneProperty({ 'properties.0.zipCode': '50309', ...fields, intent: 'next' }));
+
+    const asked = await post({ 'properties.0.city': 'Ames' });
+    const street = /name="properties\.0\.askedStreet" value="([^"]*)"/.exec(asked.html)![1];
+    const kept = await post({ 'properties.0.city': 'Ames', 'properties.0.askedStreet': street });
+    const same = await post({ 'properties.0.city': 'Des moines' });
+
+    expect(asked.status).toBe(422);
+    expect(asked.text).toContain(
+      'ZIP 50309 is in Des Moines. If your city and ZIP are right, press Continue.',
+    );
+    for (const page of [kept, same]) expect(page.text).toContain('Your Analysis is Ready!');
+  });
+
   test.each([
     ['street=asdf&zip=50023', 'Start with the house number'],
     ['street=asdf&zip=', 'Start with the house number'],

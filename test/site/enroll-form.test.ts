@@ -141,6 +141,10 @@ describe('an address that may be wrong', () => {
     [{ streetAddress: '123 asdf' }, 'Check the street. Most end in St, Ave or Dr.'],
     [{ streetAddress: '412 Grand Avneue' }, 'Did you mean 412 Grand Avenue?'],
     [FAR, 'Iowa City is more than 25 miles from downtown Des Moines'],
+    [
+      { city: 'Ames', zipCode: '50309' },
+      'ZIP 50309 is in Des Moines. If your city and ZIP are right, press Continue.',
+    ],
   ])('is asked about once, next to what was typed, and then kept: %j', async (fields, question) => {
     const { streetAddress, zipCode } = enrollmentFields(fields);
     const given = `${streetAddress} ${zipCode}`;
@@ -171,6 +175,7 @@ describe('an address that may be wrong', () => {
     ['streetAddress', 'N56 Oak St'],
     ['streetAddress', '100 SE 5th'],
     ['zipCode', '50999'],
+    ['city', ' ANKENY'],
   ])(
     'is not asked about if it is usual, or its ZIP code has no city in our table: %s %s',
     async (field, value) => {

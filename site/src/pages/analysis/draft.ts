@@ -1,4 +1,4 @@
-import { isUsualStreet, splitPastedAddress, suggestStreet, zipDigits } from '#shared/address.js';
+import { splitPastedAddress, zipDigits } from '#shared/address.js';
 import { ANALYSIS_LIMITS } from '#shared/analysis.js';
 import { newId, UUID } from '#shared/ids.js';
 import { LEAD_LIMITS, PROPERTY_TYPES } from '#shared/lead.js';
@@ -39,7 +39,7 @@ export interface PropertyDraft extends Record<PropertyField, string> {
   id: string;
   /** Which of its fields show. Without JavaScript they all do, unless it is folded. */
   view: (typeof VIEWS)[number];
-  /** The unusual street that we asked about. Sent again, it stays. */
+  /** The street of an address that we asked about. Sent again, it stays. */
   askedStreet: string;
 }
 
@@ -191,14 +191,6 @@ function checkStreet(value: string): string | null {
   if (!/^\s*[NSEW]?\d+\S*\s+\S/i.test(value)) return problems.houseNumber;
   if (!/\p{L}{2}/u.test(value)) return problems.streetName;
   return MORE_THAN_A_STREET.test(value) ? problems.streetOnly : null;
-}
-
-/** Asks once about a street that doesn't look like one. */
-export function askAboutStreet({ street, askedStreet }: PropertyDraft, index: number): Issue[] {
-  if (street === askedStreet || isUsualStreet(street)) return [];
-  const suggested = suggestStreet(street);
-  const message = suggested ? problems.didYouMean(suggested) : problems.unusualStreet;
-  return [{ field: fieldName(index, 'street'), message }];
 }
 
 export function checkProperty(property: PropertyDraft, index: number): Issue[] {

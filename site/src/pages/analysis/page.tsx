@@ -26,7 +26,7 @@ import { AnalysisForm } from './form';
 import styles from './hero.module.css';
 import { Hero, Landing } from './landing';
 import { type FormState, formState, nextState, urlStep, withIssues } from './state';
-import { findPlaces, handleSubmit, hasErrors, stopOutside, withCities } from './submit';
+import { askOnce, findPlaces, handleSubmit, hasErrors, stopOutside, withCities } from './submit';
 import { analysisText as text } from './text';
 
 interface PageData extends FormState {
@@ -56,7 +56,8 @@ async function openingState(address: URL, api: SiteApi): Promise<FormState> {
   const stopped = stopOutside(located, places);
   if (stopped?.outside) return stopped;
   const property = located.properties[0]!;
-  const opened = nextState(located, { kind: 'details' });
+  const details = nextState(located, { kind: 'details' });
+  const opened = (details.issues.length === 0 && (await askOnce(located, places))) || details;
   if (opened.issues.length === 0) return opened;
   const open = PROPERTY_FIELDS.filter((field) => property[field] === '').map((field) => fieldName(0, field));
   // A field that is still empty isn't an error yet.

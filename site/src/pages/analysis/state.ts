@@ -4,7 +4,6 @@ import type { Failure } from '../../forms/failure';
 import { type Issue, SUMMARY_ID } from '../../forms/validation';
 import {
   type AnalysisDraft,
-  askAboutStreet,
   checkAddress,
   checkEmail,
   checkProperties,
@@ -71,8 +70,6 @@ export function nextState(draft: AnalysisDraft, intent: Intent): FormState {
     default: {
       const issues = checkProperties(properties);
       if (issues.length > 0) return withIssues(draft, issues);
-      const questions = properties.flatMap(askAboutStreet);
-      if (questions.length > 0) return withQuestions(draft, questions);
       if (intent.kind === 'next') return formState({ ...draft, step: 2 }, { focus: 'email' });
       return withIssues(draft, checkEmail(draft.email));
     }
@@ -116,8 +113,6 @@ function toDetails(draft: AnalysisDraft): FormState {
     property.view === 'address' ? checkAddress(property, index) : [],
   );
   if (issues.length > 0) return withIssues(draft, issues);
-  const questions = draft.properties.flatMap(askAboutStreet);
-  if (questions.length > 0) return withQuestions(draft, questions);
   const isComplete = checkProperties(draft.properties).length === 0;
   return isComplete ? nextState(draft, { kind: 'next' }) : atDetails(draft);
 }
@@ -132,12 +127,6 @@ export function withIssues(draft: AnalysisDraft, issues: Issue[]): FormState {
   });
   const step = isAboutProperties ? 1 : draft.step;
   return formState({ ...draft, step, properties }, { issues, focus: issues.length > 0 ? SUMMARY_ID : null });
-}
-
-/** Like errors, except that sending the same street again keeps it. */
-function withQuestions(draft: AnalysisDraft, questions: Issue[]): FormState {
-  const properties = draft.properties.map((property) => ({ ...property, askedStreet: property.street }));
-  return withIssues({ ...draft, properties }, questions);
 }
 
 function addProperty(draft: AnalysisDraft): FormState {

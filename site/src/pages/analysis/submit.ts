@@ -48,7 +48,16 @@ async function answerIntent(form: FormData, draft: AnalysisDraft, api: SiteApi):
   if (stopped) return stopped;
   const next = nextState(located, intent);
   if (next.issues.length > 0) return next;
+  const question = goesOn && (await askOnce(located, places));
+  if (question) return question;
   return intent.kind === 'submit' ? submitDraft(api, next.draft, readGuards(form)) : next;
+}
+
+/** Loaded when it is needed; the form works without it. */
+export function askOnce(draft: AnalysisDraft, places: Places): Promise<FormState | null> {
+  return import('./address-questions')
+    .then(({ askAboutAddresses }) => askAboutAddresses(draft, places))
+    .catch(() => null);
 }
 
 type Places = (ZipPlace | null)[];

@@ -68,8 +68,6 @@ export const analysisText = {
     houseNumber: 'Start with the house number, for example 412 Grand Ave',
     streetName: 'Add the street name, for example 412 Grand Ave',
     streetOnly: 'Enter only the street here',
-    didYouMean: (street: string) => `Did you mean ${street}? If yours is right, press Continue.`,
-    unusualStreet: 'Check the street. Most end in St, Ave or Dr. If yours is right, press Continue.',
     mailbox: "Enter the home's street address, not a PO box",
     unknownZip: (zipCode: string) => `We can't find ZIP ${zipCode}. Check the number.`,
     city: 'Enter the city',

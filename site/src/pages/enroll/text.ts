@@ -31,7 +31,7 @@ export const enrollText = {
     no: 'No',
     known: 'Already on file',
     rent: (rent: string, isTotal: boolean) => `${rent} a month${isTotal ? ' in total' : ''}`,
-    after: 'Next: the walkthrough, then the agreement. Nothing is charged before you sign.',
+    after: 'Nothing is charged before you sign.',
   },
   labels: {
     propertyType: 'Property type',
