@@ -514,7 +514,7 @@ test('the site’s post and the console’s post can be read on one connection',
 });
 
 test('no two prepared statements of the blog share a name', async () => {
-  const rows = jest.spyOn(app.app.get(Sql, { strict: false }), 'rows');
+  const reads = (['rows', 'views'] as const).map((method) => jest.spyOn(Sql.prototype, method));
   const { category, tag, author } = await shelfOf();
   const pages = [
     '',
@@ -535,9 +535,9 @@ test('no two prepared statements of the blog share a name', async () => {
   await app.as.anonymous.get(new URL(preview.url, app.url).pathname);
 
   const texts = new Map<string, Set<string>>();
-  for (const [text, , name] of rows.mock.calls)
+  for (const [text, , name] of reads.flatMap(({ mock }) => mock.calls))
     if (name) texts.set(name, (texts.get(name) ?? new Set()).add(text));
-  rows.mockRestore();
+  for (const read of reads) read.mockRestore();
 
   expect([...texts.keys()]).toEqual(
     expect.arrayContaining(['blog post', 'post of the console', 'blog preview', 'blog category', 'blog tag']),
