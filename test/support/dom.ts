@@ -60,29 +60,35 @@ type ComputedStyle = ReturnType<Window['getComputedStyle']>;
  */
 function readStylesFromAttributes(window: Window): void {
   const computedStyle = window.getComputedStyle.bind(window);
-  const displays = new Map<string, string>();
-  function displayOf({ tagName }: Element, style: ComputedStyle): string {
-    const display = displays.get(tagName) ?? style.display;
-    displays.set(tagName, display);
-    return display;
+  const defaults = new Map<string, string>();
+  function defaultOf({ tagName }: Element, property: string, compute: () => ComputedStyle): string {
+    const key = `${property} of ${tagName}`;
+    const value = defaults.get(key) ?? compute().getPropertyValue(property);
+    defaults.set(key, value);
+    return value;
   }
-  function shortcut(element: Element, style: ComputedStyle, property: unknown): string | undefined {
+  function shortcut(element: Element, compute: () => ComputedStyle, property: unknown): string | undefined {
     if (!element.isConnected) return undefined;
     // A dialog's depends on an attribute.
-    if (property === 'display' && element.tagName !== 'DIALOG' && !hasStyle(element, 'display'))
-      return displayOf(element, style);
+    if (property === 'display' && element.tagName !== 'DIALOG' && !hasStyle(element, property))
+      return defaultOf(element, property, compute);
+    if (property === 'content' && !hasStyle(element, property)) return defaultOf(element, property, compute);
     if (property === 'pointerEvents' && !hasStyle(element, 'pointer-events')) return '';
     return property === 'visibility' && !inheritsStyle(element, 'visibility') ? '' : undefined;
   }
   window.getComputedStyle = (element) => {
-    const style = computedStyle(element);
+    let style: ComputedStyle | undefined;
+    const compute = () => {
+      style ??= computedStyle(element);
+      return style;
+    };
     const shortcutOrStyle = (property: string) =>
-      shortcut(element, style, property) ?? style.getPropertyValue(property);
-    return new Proxy(style, {
+      shortcut(element, compute, property) ?? compute().getPropertyValue(property);
+    return new Proxy({} as ComputedStyle, {
       get: (_, name) =>
         name === 'getPropertyValue'
           ? shortcutOrStyle
-          : (shortcut(element, style, name) ?? Reflect.get(style, name, style)),
+          : (shortcut(element, compute, name) ?? Reflect.get(compute(), name, compute())),
     });
   };
 }
