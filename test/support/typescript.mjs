@@ -8,6 +8,7 @@ import { transformSync, version } from '@swc/core';
 
 const src = new URL('../../src/', import.meta.url);
 const bundled = new URL('../../admin/src/', import.meta.url).href;
+const FILE = /^\.\.?(\/[^/]+)+\.m?js$/;
 const STYLES = /\.css(\?raw)?$/;
 const forReact = {
   swcrc: false,
@@ -37,6 +38,9 @@ setSourceMapsSupport(true);
 registerHooks({
   resolve(specifier, context, next) {
     const parent = context.parentURL ?? '';
+    // An import of a file names it in full. Node would look for links in each folder above it.
+    if (context.conditions.includes('import') && FILE.test(specifier) && parent.includes('/node_modules/'))
+      return { url: new URL(specifier, parent).href, shortCircuit: true };
     if (!isSource(parent)) return next(specifier, context);
     const source = toSource(specifier, parent);
     const { href } = new URL(source, parent);
