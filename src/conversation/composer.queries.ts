@@ -94,7 +94,7 @@ export class ComposerQueries {
     const { id, name, nameDerived, propertyAddress, walkthroughDate } = lead;
     const known = { id, name, nameDerived, propertyAddress, walkthroughDate, ...fees };
     const values = { ...valuesOf(known, this.config.PUBLIC_SITE_URL, book), ...companyValues(branding) };
-    // The owner's own link is too long for a text message.
+    // The owner's own link would make a text message longer and more expensive.
     const link = branding.isBookedHere
       ? this.confirmations.bookingLink(leadId, LAST_EMAIL_SECONDS)
       : branding.bookingUrl;

@@ -225,6 +225,42 @@ describe('an owner with a link', () => {
   });
 });
 
+describe('a booking token', () => {
+  const tokens = () => app.app.get(SignedTokens);
+  const openWith = async (token: string) => {
+    const { body, status } = await app.as.anonymous.get('/api/public/booking/slots').query({ token });
+    return status === 200 && body.lead !== undefined && body.lead !== null;
+  };
+
+  test('opens the page of its lead, short or as in earlier emails', async () => {
+    const { id: leadId } = await app.make.lead();
+
+    const opened = [
+      await openWith(tokens().signId('booking', leadId, 3600)),
+      await openWith(tokens().sign('booking', { leadId }, 3600)),
+    ];
+
+    expect(opened).toEqual([true, true]);
+  });
+
+  test('is refused once it has expired, was changed, or was made for something else', async () => {
+    const { id: leadId } = await app.make.lead();
+    const { id: other } = await app.make.lead();
+    const token = tokens().signId('booking', leadId, 3600);
+    const bytes = Buffer.from(token, 'base64url');
+    const swapped = Buffer.concat([Buffer.from(other.replaceAll('-', ''), 'hex'), bytes.subarray(16)]);
+
+    const opened = [
+      await openWith(tokens().signId('booking', leadId, -1)),
+      await openWith(swapped.toString('base64url')),
+      await openWith(tokens().signId(NEXT_STEPS, leadId, 3600)),
+      await openWith(token.slice(0, -1)),
+    ];
+
+    expect(opened).toEqual([false, false, false, false]);
+  });
+});
+
 describe('an owner without a link', () => {
   test('becomes a lead with a booked time; the same form again gets the same answer', async () => {
     const fields = form();

@@ -273,6 +273,19 @@ test('a preview uses the chosen lead and escapes HTML in its name', async () => 
   expect(offer.lead).toMatchObject({ property: lead.propertyAddress || expect.any(String) });
 });
 
+test("an email shows the lead's own booking link in a line of text", async () => {
+  const lead = await app.make.lead();
+  const content = 'Pick a time: {{bookingLink}}';
+  const written = { type: 'email', subject: 'Times', content, leadId: lead.id };
+
+  const { body } = await app.as.staff.post(`${PATH}/preview`).send(written).expect(200);
+
+  const [, path, token] = /Pick a time: https?:\/\/[^\s/]+(\/book\/([\w-]+))(?:\s|$)/.exec(body.text)!;
+  expect(path!.length).toBeLessThanOrEqual(50);
+  const { body: offer } = await app.as.anonymous.get('/api/public/booking/slots').query({ token }).expect(200);
+  expect(offer.lead).toMatchObject({ property: lead.propertyAddress });
+});
+
 test('a preview without a lead and a text link to the public booking page', async () => {
   const content = 'Pick a time: {{bookingLink}}';
   const { id: leadId } = await app.make.lead();

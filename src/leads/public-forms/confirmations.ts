@@ -41,7 +41,13 @@ export interface NextStepsToken {
  * report is public and leads to the booking page, and next steps show the agreement.
  */
 export function readBookingToken(tokens: SignedTokens, token: string): NextStepsToken | null {
-  return tokens.read<NextStepsToken>(NEXT_STEPS, token) ?? tokens.read<NextStepsToken>(BOOKING, token);
+  return tokens.read<NextStepsToken>(NEXT_STEPS, token) ?? readOwnBookingToken(tokens, token);
+}
+
+/** Links in emails sent before the short ones had a long token, some valid for a year. */
+function readOwnBookingToken(tokens: SignedTokens, token: string): NextStepsToken | null {
+  const leadId = tokens.readId(BOOKING, token);
+  return leadId ? { leadId } : tokens.read<NextStepsToken>(BOOKING, token);
 }
 
 /** What a form adds to the parts every confirmation has. */
@@ -206,14 +212,14 @@ export class Confirmations implements OnModuleInit {
 
   /** The booking page for the holder of a token. A booking token isn't renewed, or its link would never expire. */
   bookingLinkFor(token: string, leadId: string): string {
-    return this.tokens.read(BOOKING, token)
+    return readOwnBookingToken(this.tokens, token)
       ? this.link(`/book/${token}`)
       : this.bookingLink(leadId, PAGE_SECONDS);
   }
 
   /** Opens the booking page and the calendar file, nothing else. */
   bookingToken(leadId: string, seconds = LINK_SECONDS): string {
-    return this.sign(BOOKING, leadId, seconds);
+    return this.tokens.signId(BOOKING, leadId, seconds);
   }
 
   /** Where an owner who reads a page books: the company's external calendar, or else our own page. */
