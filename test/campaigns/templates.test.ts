@@ -282,7 +282,10 @@ test("an email shows the lead's own booking link in a line of text", async () =>
 
   const [, path, token] = /Pick a time: https?:\/\/[^\s/]+(\/book\/([\w-]+))(?:\s|$)/.exec(body.text)!;
   expect(path!.length).toBeLessThanOrEqual(50);
-  const { body: offer } = await app.as.anonymous.get('/api/public/booking/slots').query({ token }).expect(200);
+  const { body: offer } = await app.as.anonymous
+    .get('/api/public/booking/slots')
+    .query({ token })
+    .expect(200);
   expect(offer.lead).toMatchObject({ property: lead.propertyAddress });
 });
 

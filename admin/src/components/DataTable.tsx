@@ -237,6 +237,9 @@ const DENSE = {
     fontSize: '0.9375rem',
   },
   '& tbody td.wide': { minWidth: '11.5rem', maxWidth: '16rem' },
+  // With the columns shown at first, the list fits into 1280 pixels.
+  '& tbody td.person': { maxWidth: '7rem' },
+  '& td.person > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& tbody td.task': { minWidth: '8rem', maxWidth: '18rem' },
   '& td.control': { position: 'relative', zIndex: 1, maxWidth: 'none' },
   '& td > div > *': { overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '100%' },

@@ -108,7 +108,8 @@ export function stayingOf(done: BulkAssigned['done']): Staying[] {
 /** The name in a list, inside `<StaffNames>`. */
 export function AssigneeName({ id }: { id: string | null }) {
   const name = useStaffName(id);
-  return name ?? <span className={styles.soft}>{id ? '' : text.none}</span>;
+  if (name) return <span title={name}>{name}</span>;
+  return <span className={styles.soft}>{id ? '' : text.none}</span>;
 }
 
 export function AssigneeFilter(input: { source: string; label: string }) {

@@ -241,6 +241,7 @@ const WORKING_COLUMNS = [
     source="assigneeId"
     label={leadText.column.assignee}
     disableSort
+    cellClassName="person"
     render={({ assigneeId }) => <AssigneeName id={assigneeId} />}
   />,
   <DataTable.Col<LeadListRow>

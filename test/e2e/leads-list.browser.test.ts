@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { setUpBrowserApp } from '../support/browser-app.js';
+import { openConsole } from './console.js';
+
+/** What only a browser can measure about the list of leads. */
+const { app, browser } = setUpBrowserApp();
+
+test('every column fits into 1280 pixels, however long the name of an assignee is', async () => {
+  const { id: assigneeId } = await app.make.user({ name: 'Bartholomew Featherstonehaugh' });
+  const lead = await app.make.lead({
+    name: 'Marisol Ekdahl',
+    propertyAddress: '2902 SW 30th St, Des Moines',
+  });
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ assigneeId }).expect(200);
+  const task = {
+    title: 'Look up the home on the assessor page',
+    dueAt: new Date(Date.now() + 60_000).toISOString(),
+  };
+  await app.as.staff.post(`/api/leads/${lead.id}/tasks`).send(task).expect(201);
+  const page = await openConsole(app, browser, { path: '/leads' });
+
+  const assignee = page.getByText('Bartholomew Featherstonehaugh');
+  await assignee.waitFor();
+
+  const hidden = await page.evaluate<number>(
+    `(() => { const box = document.querySelector('table').parentElement; return box.scrollWidth - box.clientWidth; })()`,
+  );
+  const [name, cell] = [await assignee.boundingBox(), await assignee.locator('..').boundingBox()];
+  expect(hidden).toBe(0);
+  expect(name!.x + name!.width).toBeLessThanOrEqual(cell!.x + cell!.width);
+});
