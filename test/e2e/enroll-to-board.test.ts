@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { runScript } from '../support/processes.js';
 import { column, openConsole } from './console.js';
 import { pressByKey, typeInto } from './keyboard.js';
 
-/** An owner enrolls by keyboard alone, on a server that can be restarted; staff watch on another. */
-let server: Awaited<ReturnType<typeof runScript>>;
-// Before the application stops, and with it the database of both.
-afterAll(() => server?.stop());
-const { app, browser } = setUpBrowserApp(undefined, { keepsPages: true });
+/** An owner enrolls by keyboard alone while staff watch. Without JavaScript: site/restart-between-steps. */
+const { app, browser } = setUpBrowserApp(() => startApp({ PUBLIC_FORM_MIN_SECONDS: '2' }), {
+  keepsPages: true,
+});
 let board: Page;
 let visitor: BrowserContext;
 let page: Page;
@@ -18,31 +17,17 @@ beforeAll(async () => {
   // The external calendar moves the lead as soon as it is opened.
   const bookingUrl = 'https://booking.clarity.example.com/walkthrough';
   await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
-  [server, board] = await Promise.all([startServer(), openConsole(app, browser)]);
+  board = await openConsole(app, browser);
 });
 
-const startServer = (port = '0') =>
-  runScript('server.process.ts', {
-    DATABASE_URL: app.config.DATABASE_URL,
-    PUBLIC_FORM_MIN_SECONDS: '2',
-    PORT: port,
-  });
-
-async function restartServer(): Promise<void> {
-  const { port } = new URL(server.answer);
-  expect(await server.stop()).toBe(0);
-  server = await startServer(port);
-}
-
-async function visit(javaScriptEnabled: boolean): Promise<void> {
-  visitor = await browser.newContext({ baseURL: server.answer, javaScriptEnabled });
+async function visit(): Promise<void> {
+  visitor = await browser.newContext({ baseURL: app.url });
   await visitor.route(/(sign|booking)\.clarity\.example\.com/, (route) =>
     route.fulfill({ body: 'elsewhere' }),
   );
   page = await visitor.newPage();
-  // Only a script remembers where a visitor came from.
-  const before = javaScriptEnabled ? ['/?utm_source=mail', '/team?utm_source=web'] : [];
-  for (const path of [...before, '/enroll']) await page.goto(path, { waitUntil: 'networkidle' });
+  for (const path of ['/?utm_source=mail', '/team?utm_source=web', '/enroll'])
+    await page.goto(path, { waitUntil: 'networkidle' });
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -87,8 +72,8 @@ async function historyOf(email: string) {
 }
 
 // P-15, P-85..P-92, P-155, P-176, P-216, S-121
-test('with JavaScript: the network fails on submit, and the lead moves on an open board', async () => {
-  await visit(true);
+test('the network fails on submit, and once it is back the lead moves on an open board', async () => {
+  await visit();
   await answerProperty('412 Script Ave');
   await answerContact('script@example.com');
 
@@ -113,27 +98,5 @@ test('with JavaScript: the network fails on submit, and the lead moves on an ope
       first: { utmSource: 'mail', landingPage: '/?utm_source=mail' },
       last: { utmSource: 'web', landingPage: '/team?utm_source=web' },
     },
-  ]);
-});
-
-// P-85..P-92, P-155, P-225
-test('without JavaScript: the server restarts between two steps, and nothing is lost', async () => {
-  await visit(false);
-  await answerProperty('88 Plain Street');
-
-  await restartServer();
-  await answerContact('plain@example.com');
-  await page.getByText('88 Plain Street, Ankeny, IA 50021').waitFor();
-  await pressByKey(button('Submit Enrollment'));
-
-  await heading('Sign Required Documents').waitFor();
-  await cardIn(board, 'Property Enrolled', '88 Plain Street').waitFor();
-  await pressByKey(button('Continue to the walkthrough'));
-  await heading('Schedule Your Confirmation Walkthrough').waitFor();
-  await pressByKey(button('Continue'));
-  await heading('Thank you').waitFor();
-  await cardIn(board, 'Walkthrough Scheduled', '88 Plain Street').waitFor();
-  expect(await historyOf('plain@example.com')).toMatchObject([
-    { steps: ['enrolled', 'walkthrough_scheduled'] },
   ]);
 });

@@ -60,6 +60,48 @@ test('an analysis started before a restart is submitted after it, as one lead', 
   });
 });
 
+// P-85..P-92, P-155, P-225
+test('an enrollment started before a restart is submitted after it, as one lead, and its next steps survive another', async () => {
+  // The external calendar moves the lead as soon as it is opened.
+  const bookingUrl = 'https://booking.clarity.example.com/walkthrough';
+  await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
+  const go = async (former: string, answers: Record<string, string>) =>
+    (await post('/enroll', { ...fieldsIn(former), ...answers })).text();
+
+  const opened = await (await fetch(`${app.url}/enroll`)).text();
+  const contact = await go(opened, {
+    propertyType: 'multi-family',
+    unitCount: '4',
+    estimatedRent: '5200',
+    streetAddress: '88 Plain Street',
+    city: 'Ankeny',
+    zipCode: '50021',
+    intent: 'next',
+  });
+  await restart();
+  const email = 'plain@example.com';
+  const review = await go(contact, { name: 'Olive Owner', email, phone: '515-555-0199', intent: 'next' });
+  const sign = await go(review, { intent: 'submit' });
+  await restart();
+  const book = await go(sign, { intent: 'signed' });
+  const thanks = await go(book, { intent: 'book' });
+
+  expect([contact, review].map((html) => /Step \d of 3/.exec(html)?.[0])).toEqual([
+    'Step 2 of 3',
+    'Step 3 of 3',
+  ]);
+  expect(review).toContain('88 Plain Street, Ankeny, IA 50021');
+  expect(sign).toContain('Sign Required Documents');
+  expect(book).toContain('Schedule Your Confirmation Walkthrough');
+  expect(thanks).toContain('Thank you');
+  const steps = await app.em.execute(
+    `select array_agg(c.to_status order by c.at) as steps from leads l join lead_status_changes c on c.lead_id = l.id
+     where l.email = ? group by l.id`,
+    [email],
+  );
+  expect(steps).toEqual([{ steps: ['enrolled', 'walkthrough_scheduled'] }]);
+});
+
 test('the year-by-year table is unlocked across a restart, and stays open across the next', async () => {
   const page = '/rent-vs-sell?years=3';
   const opened = fieldsIn(await (await fetch(app.url + page)).text().then(unlockForm));
