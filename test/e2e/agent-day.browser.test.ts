@@ -8,11 +8,12 @@ import { paymentsOf } from '../support/payments.js';
 import { startSandbox } from '../support/sandbox.js';
 import { logIn, messages, openLiveConsole, openPage, PHONE } from './console.js';
 import {
+  acceptRequirements,
   askForAnalysis,
+  bookTime,
   moveToOnboarding,
   pitch,
   sendAgreement,
-  startManagement,
   takePayment,
 } from './visitor-to-paid.js';
 
@@ -84,7 +85,8 @@ test('an agent takes an owner from the form to the payment, and sees everything 
   await staff.getByText('Every new lead has been contacted.').waitFor();
 
   let startsAt = '';
-  await startManagement(owner, async () => {
+  await acceptRequirements(owner);
+  await bookTime(owner, async () => {
     startsAt = await chooseLastTimeOfSecondDay(owner);
   });
   await staff

@@ -5,11 +5,12 @@ import { paymentsOf } from '../support/payments.js';
 import { startSandbox } from '../support/sandbox.js';
 import { openConsole } from './console.js';
 import {
+  acceptRequirements,
   askForAnalysis,
+  bookTime,
   moveToOnboarding,
   pitch,
   sendAgreement,
-  startManagement,
   takePayment,
 } from './visitor-to-paid.js';
 
@@ -21,7 +22,8 @@ test('in the sandbox a visitor becomes a signed and paid client, with the accept
   const staff = await openConsole(app, browser);
 
   const id = await askForAnalysis(owner);
-  await startManagement(owner);
+  await acceptRequirements(owner);
+  await bookTime(owner);
   await pitch(staff);
 
   await owner.goto(await sendAgreement(staff));

@@ -7,11 +7,11 @@ import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { paymentsOf, postStripeEvent, untilWebhooksSettled } from '../support/payments.js';
 import { openConsole } from './console.js';
 import {
-  askForAnalysis,
+  acceptRequirements,
   moveToOnboarding,
+  PROPERTY,
   pitch,
   sendAgreement,
-  startManagement,
   takePayment,
 } from './visitor-to-paid.js';
 
@@ -27,15 +27,31 @@ const { app, browser } = setUpBrowserApp(async () => {
 
 afterAll(() => Promise.all([docuseal?.close(), stripe?.close()]));
 
-// S-2, S-48, S-51..S-61, S-118..S-124, S-200..S-204
-test('with DocuSeal and Stripe a visitor becomes a signed and paid client', async () => {
+const leadOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).body;
+
+// S-2, S-48, S-51..S-61, S-118..S-124, S-143, S-185, S-200..S-204
+test('with an external calendar, DocuSeal and Stripe the owner of a report becomes a signed and paid client', async () => {
+  // The calendar moves the lead as soon as the requirements are accepted.
+  const bookingUrl = 'https://booking.clarity.example.com/walkthrough';
+  await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
+  const { id } = await app.make.lead({
+    name: 'Olga Owner',
+    status: 'analysis_submitted',
+    propertyAddress: PROPERTY,
+  });
+  await app.make.entry({ leadId: id, rent: 1_900 });
   const owner = await (await browser.newContext({ baseURL: app.url })).newPage();
   const staff = await openConsole(app, browser);
   await staff.route('https://checkout.stripe.com/**', (route) => route.fulfill({ body: 'Pay here' }));
 
-  const id = await askForAnalysis(owner);
-  await startManagement(owner);
-  await pitch(staff);
+  await owner.goto(`/analysis/${id}`, { waitUntil: 'networkidle' });
+  await acceptRequirements(owner);
+  await owner.getByText('your acknowledgment is saved').waitFor();
+  const booking = owner.getByRole('link', { name: /^Choose a time/ });
+  expect(await booking.getAttribute('target')).toBe('_blank');
+  expect((await leadOf(id)).status).toBe('walkthrough_scheduled');
+  await pitch(staff, ['Landscaping']);
+  expect((await leadOf(id)).status).toBe('proposal');
   await sendAgreement(staff);
 
   const submission = docuseal.act(docuseal.of(id), 'sign');
@@ -52,10 +68,14 @@ test('with DocuSeal and Stripe a visitor becomes a signed and paid client', asyn
   await moveToOnboarding(staff);
   await staff.waitForURL('**/dashboard');
 
-  const { body: lead } = await app.as.staff.get(`/api/leads/${id}`);
+  const lead = await leadOf(id);
   const { quote, payments } = await paymentsOf(app, id);
   const { documents } = await documentsOf(app, lead);
   expect(lead.status).toBe('enrolled');
+  expect(quote!.terms).toMatchObject({
+    rentDollarsPerMonth: 2_100,
+    improvements: [{ name: 'Landscaping', dollars: 500 }],
+  });
   expect(documents).toMatchObject([{ state: 'completed', quoteId: quote!.id }]);
   expect(payments).toMatchObject([{ state: 'paid', amountCents: quote!.terms.onboardingCents }]);
   expect(session).toMatchObject({ metadata: { leadId: id } });

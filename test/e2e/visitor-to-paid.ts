@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 const STREET = '412 Grand Ave';
-const PROPERTY = `${STREET}, Ankeny, IA 50023`;
+export const PROPERTY = `${STREET}, Ankeny, IA 50023`;
 
 /** A visitor enters an address on the home page, requests its analysis and reads the report; returns the id of the new lead. */
 export async function askForAnalysis(visitor: Page): Promise<string> {
@@ -23,12 +23,16 @@ export async function askForAnalysis(visitor: Page): Promise<string> {
   return new URL(visitor.url()).pathname.split('/').at(-1)!;
 }
 
-/** The owner reads the fees, accepts the requirements, and books a time, the first one unless they choose another. */
-export async function startManagement(owner: Page, choose = firstTime): Promise<void> {
+/** On the report, the owner reads the fees and accepts the requirements. */
+export async function acceptRequirements(owner: Page): Promise<void> {
   await owner.getByRole('link', { name: 'Start Property Management' }).click();
   await owner.getByRole('link', { name: 'Continue to requirements' }).click();
   await owner.getByRole('checkbox').check();
   await owner.getByRole('button', { name: 'Accept and continue' }).click();
+}
+
+/** The owner books a time: the first one, unless they choose another. */
+export async function bookTime(owner: Page, choose = firstTime): Promise<void> {
   await owner.getByRole('link', { name: 'Choose a time' }).click();
   await choose(owner);
   // The analysis asked for an email address only.
@@ -43,9 +47,10 @@ async function firstTime(owner: Page): Promise<void> {
 }
 
 /** Staff find the owner on their board and go through the pitch with them, up to the contract. */
-export async function pitch(staff: Page): Promise<void> {
+export async function pitch(staff: Page, improvements: string[] = []): Promise<void> {
   const column = staff.getByRole('region', { name: 'Walkthrough Scheduled' });
   await column.getByRole('article').filter({ hasText: PROPERTY }).getByRole('link').first().click();
+  await staff.getByText('The owner acknowledged the requirements').waitFor();
   await staff.getByRole('button', { name: 'More actions' }).click();
   await staff.getByRole('menuitem', { name: 'Start Confirmation Walkthrough' }).click();
   const dialog = walkthrough(staff);
@@ -53,6 +58,7 @@ export async function pitch(staff: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).fill('2,100');
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).press('Enter');
   await dialog.getByText('Rent saved').waitFor();
+  for (const name of improvements) await dialog.getByRole('checkbox', { name }).check();
   await dialog.getByRole('button', { name: 'Finish pitch' }).click();
   await dialog.getByRole('heading', { name: 'Contract' }).waitFor();
 }
@@ -69,6 +75,7 @@ export async function takePayment(staff: Page): Promise<void> {
   const dialog = walkthrough(staff);
   await dialog.getByText('Signed', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await dialog.getByText('Onboarding payment, accepted').waitFor();
   await dialog.getByText('$199.00').first().waitFor();
   await dialog.getByRole('button', { name: 'Take payment' }).click();
 }
