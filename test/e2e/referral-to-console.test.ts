@@ -13,29 +13,26 @@ beforeAll(async () => {
 });
 
 // P-107..P-115, P-156, P-177, P-219
-test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
-  'a realtor refers a client, who appears on the list that staff have open: %j',
-  async (options) => {
-    const clientName = `Client ${options.javaScriptEnabled ? 'with' : 'without'} Script`;
-    const clientEmail = `client.${options.javaScriptEnabled}@example.com`;
-    const page = await (await browser.newContext({ baseURL: app.url, ...options })).newPage();
-    await page.goto('/realtor-referral', { waitUntil: 'networkidle' });
+test('a realtor refers a client, who appears on the list that staff have open', async () => {
+  const clientName = 'Client with Script';
+  const clientEmail = 'client@example.com';
+  const page = await (await browser.newContext({ baseURL: app.url })).newPage();
+  await page.goto('/realtor-referral', { waitUntil: 'networkidle' });
 
-    await fill(page, { ...TYPED, clientName, clientEmail });
-    await page.getByRole('button', { name: 'Submit Referral' }).click();
-    await page.getByText('Referral submitted successfully!').first().waitFor();
+  await fill(page, { ...TYPED, clientName, clientEmail });
+  await page.getByRole('button', { name: 'Submit Referral' }).click();
+  await page.getByText('Referral submitted successfully!').first().waitFor();
 
-    const row = staff.getByRole('row', { name: new RegExp(clientName) });
-    await row.getByText('Rita Realtor').waitFor();
-    await row.getByRole('link', { name: clientName }).click();
-    await staff.getByRole('heading', { level: 1, name: clientName }).waitFor();
-    await staff.goBack();
-    const leads = await app.em.execute('select source, name, message from leads where email = ?', [
-      clientEmail,
-    ]);
-    expect(leads).toEqual([{ source: 'referral', name: clientName, message: TYPED.message }]);
-  },
-);
+  const row = staff.getByRole('row', { name: new RegExp(clientName) });
+  await row.getByText('Rita Realtor').waitFor();
+  await row.getByRole('link', { name: clientName }).click();
+  await staff.getByRole('heading', { level: 1, name: clientName }).waitFor();
+  await staff.goBack();
+  const leads = await app.em.execute('select source, name, message from leads where email = ?', [
+    clientEmail,
+  ]);
+  expect(leads).toEqual([{ source: 'referral', name: clientName, message: TYPED.message }]);
+});
 
 // decision 10
 test('during a flood the page proves its work before the second try, and without JavaScript nothing is lost', async () => {
@@ -62,6 +59,9 @@ test('during a flood the page proves its work before the second try, and without
 
   expect(await refused.locator('#clientName').inputValue()).toBe(TYPED.clientName);
   expect(await app.em.execute('select count(*)::int from used_tokens')).toEqual([{ count: 1 }]);
+  await app.em.execute('delete from rate_limits');
+  await refused.getByRole('button', { name: 'Submit Referral' }).click();
+  await refused.getByText('Referral submitted successfully!').first().waitFor();
 });
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
