@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { NO_LONGER_PLANNED, TEMPLATE_OFF } from '#shared/campaign.js';
 import type { MessageChannel } from '#shared/message.js';
-import { executeBound } from '../platform/database/sql.js';
+import { statementsOf } from '../platform/database/sql.js';
 import { RESEND_SUFFIX } from './delivery-reports.js';
 import type { TemplateValues } from './templates/compiled-templates.js';
 import { CAMPAIGN_PREFIX } from './templates/templates.js';
@@ -93,7 +93,7 @@ export class CampaignMessages {
   async sync(em: EntityManager, plans: EnrollmentMessages[]): Promise<void> {
     const enrolled = plans.map(({ id, leadId, data }) => ({ enrollment: id, lead: leadId, data }));
     const planned = plans.flatMap(toRows);
-    await executeBound(em, SYNC, [JSON.stringify(enrolled), JSON.stringify(planned), NO_LONGER_PLANNED]);
+    await statementsOf(em)(SYNC, [JSON.stringify(enrolled), JSON.stringify(planned), NO_LONGER_PLANNED]);
   }
 
   /**

@@ -10,7 +10,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '#shared/time.js';
 import type { Interval } from '#shared/working-hours.js';
 import { Clock } from '../../platform/clock.js';
-import { advisoryLock, executeBound } from '../../platform/database/sql.js';
+import { advisoryLock, statementsOf } from '../../platform/database/sql.js';
 import { InvalidFields } from '../../platform/errors.js';
 import { EncryptedText } from '../../platform/secrets/encrypted-text.js';
 import { User } from '../../users/user.entity.js';
@@ -135,5 +135,5 @@ async function remove(em: EntityManager, userId: string): Promise<void> {
 
 export async function replaceTimes(em: EntityManager, userId: string, intervals: Interval[]): Promise<void> {
   await em.execute('delete from busy_times where user_id = ?', [userId]);
-  await executeBound(em, ADD_TIMES, [userId, JSON.stringify(intervals)]);
+  await statementsOf(em)(ADD_TIMES, [userId, JSON.stringify(intervals)]);
 }

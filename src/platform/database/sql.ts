@@ -5,14 +5,6 @@ import { fromKysely } from 'pg-boss';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 
 /**
- * Runs a statement in the ORM's transaction with bound parameters (`$1`, `$2`, …). Use it for large values: the ORM
- * itself interpolates values into the SQL text.
- */
-export async function executeBound(em: EntityManager, text: string, values: unknown[]): Promise<void> {
-  await fromKysely(em.getKysely()).executeSql(text, values);
-}
-
-/**
  * SQL that lets the current transaction commit without waiting for the disk, for work that can be redone. A power
  * failure loses at most the last moment, together with everything committed after it; a killed process loses nothing.
  */
@@ -114,7 +106,10 @@ interface NativePool extends Connection {
 /** Runs one statement of a transaction and returns its rows. */
 export type Statements = <Row>(text: string, values?: unknown[], name?: string) => Promise<Row[]>;
 
-/** On the connection of the ORM's transaction, so that they see its own changes. */
+/**
+ * On the connection of the ORM's transaction, so that they see its own changes. They bind their parameters, which matters
+ * for large values: the ORM itself interpolates values into the SQL text.
+ */
 export function statementsOf(em: EntityManager): Statements {
   return async <Row>(text: string, values: unknown[] = []) =>
     (await fromKysely(em.getKysely()).executeSql(text, values)).rows as Row[];
