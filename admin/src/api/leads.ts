@@ -184,7 +184,7 @@ export const documentsApi = {
   sendDocument: (leadId: string, type: DocumentType) =>
     request<DocumentView>(`${API}/leads/${leadId}/documents`, 'POST', { type }),
 
-  takeDocumentBack: (id: string) =>
+  withdrawDocument: (id: string) =>
     request<DocumentView>(`${API}/docuseal/submissions/${id}/withdrawal`, 'POST', {}),
 
   /** Records a signature made outside the signing service. */

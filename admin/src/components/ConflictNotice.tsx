@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from '
 import { EditContext, useRecordContext } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { get, useFormContext } from 'react-hook-form';
+import { isSame } from './useSaveField';
 
 export const conflictText = {
   title: 'Someone else changed this',
@@ -84,7 +85,6 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 }
 
 const asText = (_field: string, value: unknown) => String(value ?? '');
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 interface FieldConflictProps {
   /** What changed. */

@@ -35,9 +35,6 @@ let restored = false;
 
 export const current = () => session;
 
-/** The person of this session, or of the last one. */
-const sessionHolder = () => holder;
-
 export const needsNewPassword = ({ user }: Session) => user.mustChangePassword;
 
 /** Whether something has to be done on the login page before the console opens. */
@@ -182,6 +179,5 @@ async function post<T>(path: string, body: object, signal?: AbortSignal): Promis
 
 /** Whether the user may do this. Synchronous, so that nothing appears late and shifts the page. */
 export function may(action: Action): boolean {
-  const holder = sessionHolder();
   return holder !== null && mayDo(holder.role, action);
 }

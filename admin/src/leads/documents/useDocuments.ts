@@ -31,7 +31,7 @@ export function useCancelDocument(leadId: string) {
   const notify = useNotify();
   const { onSettled, onError } = useOutcome(leadId, documentText.cancelFailed);
   return useMutation({
-    mutationFn: (id: string) => api.takeDocumentBack(id),
+    mutationFn: (id: string) => api.withdrawDocument(id),
     onSuccess: () => notify(documentText.canceled, { type: 'success' }),
     onSettled,
     onError,
