@@ -112,8 +112,8 @@ export class AnalysisQueries {
     return { ...toAnalysisView(row, siblings, this.clock.now()), area, photo };
   }
 
-  private async areaRents(zipCode: string): Promise<AreaRents | null> {
-    return (await this.sql.row<AreaRents>(AREA, [zipCode], 'report-area')) ?? null;
+  private areaRents(zipCode: string): Promise<AreaRents | null> {
+    return this.sql.row<AreaRents>(AREA, [zipCode], 'report-area');
   }
 
   async get(id: string): Promise<EntryView> {

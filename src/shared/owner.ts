@@ -4,7 +4,6 @@ import { define, textSchema, withChecks } from './fields.js';
 import type { LeadView } from './lead.js';
 
 export const OWNER_CONTACT_CHANNELS = ['email', 'phone'] as const;
-export type OwnerContactChannel = (typeof OWNER_CONTACT_CHANNELS)[number];
 
 /** A person in the list of owners. */
 export interface OwnerView {

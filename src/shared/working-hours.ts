@@ -208,18 +208,6 @@ export function nextWorkingMoment(hours: Hours, at: Date): Date | null {
   return null;
 }
 
-/** When this much working time has passed since `at`, in milliseconds; null if it never does. */
-export function afterWorkingTime(hours: Hours, at: Date, duration: number): Date | null {
-  let left = duration;
-  for (const { start, end } of intervalsFrom(hours, at)) {
-    const from = Math.max(start, at.getTime());
-    if (end <= from) continue;
-    if (from + left <= end) return new Date(from + left);
-    left -= end - from;
-  }
-  return null;
-}
-
 /**
  * The deadline for something requested now: when the company closes on the next day it is open, or on the same day if
  * it hasn't opened yet.

@@ -188,8 +188,6 @@ export const campaignsApi = {
   changeCampaignSettings: (changes: Partial<CampaignSettings>, version: number) =>
     request<CampaignSettingsView>(`${CAMPAIGNS}/settings`, 'PATCH', { ...changes, version }),
 
-  campaignTemplates: () => read<CampaignTemplateView[]>(TEMPLATES, {}),
-
   campaignTemplateVersions: (id: string) =>
     read<CampaignTemplateVersionView[]>(`${TEMPLATES}/${id}/versions`, {}),
 

@@ -3,7 +3,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
   DEFAULT_WORKING_HOURS,
-  isWorkingAt,
   nextWorkingMoment,
   type StaffHours,
   type WorkingHours,
@@ -58,18 +57,6 @@ export class WorkingHoursService {
     return row;
   }
 
-  /** Whether a person is at work. A deactivated or deleted account never is. */
-  async isWorking(userId: string, at: Date): Promise<boolean> {
-    const hours = await this.find(userId);
-    return hours !== null && isWorkingAt(hours, at);
-  }
-
-  /** When the person works next, `at` included; null if not within a year. */
-  async nextWorkingMoment(userId: string, at: Date): Promise<Date | null> {
-    const hours = await this.find(userId);
-    return hours ? nextWorkingMoment(hours, at) : null;
-  }
-
   /** When someone is at work again; null while someone is, or if no one will be within a year. */
   async closedUntil(at: Date, run: Statements): Promise<Date | null> {
     const moments = (await this.list(run)).map((each) => nextWorkingMoment(each, at)).filter(Boolean);
@@ -95,10 +82,6 @@ export class WorkingHoursService {
       Object.assign(hours, changes);
     });
     return this.get(userId);
-  }
-
-  private find(userId: string): Promise<StaffHours | null> {
-    return this.sql.row<StaffHours>(`${STAFF_HOURS} and u.id = $1`, [userId], 'hoursOf');
   }
 }
 
