@@ -21,8 +21,8 @@ import { FormDialogContext } from './FormDialog';
 import { CancelButton, FormToolbar, SaveButton } from './FormToolbar';
 import { DraftKeeper, FocusFirstError, LeaveWarning, useDiscardChanges } from './formGuards';
 import { conflictingRecord, fieldErrorsOf, isAnswer, refusalOf } from './saveErrors';
-import { isSame } from './useSaveField';
 import { fieldsOf, type ObjectSchema, type RecordCheck, resolverOf } from './schemaResolver';
+import { isSame } from './useSaveField';
 
 interface RecordFormText<R = unknown> {
   /** The success toast; leave out if the page itself shows success. */
