@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { openConsole } from './console.js';
+import { openConsole, PHONE } from './console.js';
 
-/** What only a browser can measure about the list of leads. */
+/** What only a browser can measure about lists with a long name. */
 const { app, browser } = setUpBrowserApp();
 
 test('every column fits into 1280 pixels, however long the name of an assignee is', async () => {
@@ -28,4 +28,17 @@ test('every column fits into 1280 pixels, however long the name of an assignee i
   const [name, cell] = [await assignee.boundingBox(), await assignee.locator('..').boundingBox()];
   expect(hidden).toBe(0);
   expect(name!.x + name!.width).toBeLessThanOrEqual(cell!.x + cell!.width);
+});
+
+test('on a phone, the name of an assignee leaves room for what the owner wrote', async () => {
+  const { id: assigneeId } = await app.make.user({ name: 'Wilhelmina Featherstonehaugh' });
+  const lead = await app.make.lead({ name: 'Ida Brandt', source: 'analysis_form' });
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ assigneeId }).expect(200);
+  const page = await openConsole(app, browser, { path: '/inbox', viewport: PHONE });
+
+  const name = page.getByText('Wilhelmina Featherstonehaugh');
+  await name.waitFor();
+
+  const { width } = (await name.locator('..').boundingBox())!;
+  expect(width).toBeLessThanOrEqual(PHONE.width * 0.4);
 });
