@@ -138,7 +138,7 @@ test('a record that cannot be added keeps what was typed, and a bad link gets an
 test('a list that cannot be loaded offers Retry, and an empty one offers to add a record', async () => {
   const restore = reply(/^GET \/api\/testimonials\?/, () => json({}, 503));
   await open('/testimonials');
-  await page.screen.findByText(/^This list couldn.t be loaded\.$/);
+  await page.screen.findByText(/^Couldn.t load this list\.$/);
   restore();
   reply(/^GET \/api\/testimonials\?/, () =>
     Response.json([], { headers: { 'content-range': 'testimonials 0-0/0' } }),
@@ -202,7 +202,7 @@ describe('the company', () => {
     expect(home).toContain('Renamed Meanwhile');
   });
 
-  test('shows errors at their fields, also inside the address', async () => {
+  test('shows errors at their fields, including those of the address', async () => {
     await open('/company');
     page.fill(await field(/^ZIP/), '5026');
     page.fill(await field(/^Facebook/), 'http://facebook.example.com');

@@ -52,7 +52,7 @@ test.each([
 test('images that cannot be loaded say so, and load on Retry', async () => {
   const restore = reply(/^GET \/api\/images\?/, () => json({}, 503));
   await page.open('/admin/images', { role: 'admin' });
-  await page.screen.findByText(/^The images couldn.t be loaded\.$/);
+  await page.screen.findByText(/^Couldn.t load the images\.$/);
   restore();
 
   // The library below them, which reads the same, may have failed as well.

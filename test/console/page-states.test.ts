@@ -74,10 +74,10 @@ test('a page that opens offline says so, and loads once back online', async () =
 
 /** Parts that load next to what their page is about. */
 const PARTS: { path: string; reads: RegExp; says: RegExp; open?: () => Promise<unknown> }[] = [
-  { path: '/admin/users', reads: /sign-in-settings$/, says: /The sign-in settings couldn't be loaded\./ },
+  { path: '/admin/users', reads: /sign-in-settings$/, says: /Couldn't load the sign-in settings\./ },
   { path: '/admin/blog', reads: /blog-authors\?/, says: /Failed to load authors/ },
-  { path: '/admin/outbox', reads: /messages\/templates$/, says: /The templates couldn.t be loaded\./ },
-  { path: '/admin/audit', reads: /\/api\/users\?/, says: /The users couldn.t be loaded\./ },
+  { path: '/admin/outbox', reads: /messages\/templates$/, says: /Couldn.t load the templates\./ },
+  { path: '/admin/audit', reads: /\/api\/users\?/, says: /Couldn.t load the users\./ },
   {
     path: '/leads/:lead',
     reads: /\/api\/staff$/,

@@ -67,7 +67,7 @@ async function confirmApp(page: Page): Promise<string> {
 async function strayFrom(page: Page): Promise<void> {
   await page.route('**/api/auth/factor', (route) => route.fulfill({ status: 503, json: {} }));
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
-  await page.getByText(/Two-factor status couldn't be loaded\./).waitFor({ state: 'attached' });
+  await page.getByText(/Couldn't load two-factor status\./).waitFor({ state: 'attached' });
   await page.unrouteAll();
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);

@@ -10,7 +10,7 @@ export const accountText = {
   factor: {
     title: 'Two-factor authentication',
     hint: 'A code from an authenticator app, in addition to your password.',
-    failed: "Two-factor status couldn't be loaded.",
+    failed: "Couldn't load two-factor status.",
     none: 'Not set up.',
     since: (when: string, codesLeft: number) =>
       `Set up ${when}. ${codesLeft} recovery ${codesLeft === 1 ? 'code' : 'codes'} left.`,
@@ -39,7 +39,7 @@ export const accountText = {
     hint: 'Added to emails you write to owners, above the company name and phone number.',
     label: 'Signature',
     placeholder: 'Your name, title and direct line',
-    failed: "Your signature couldn't be loaded.",
+    failed: "Couldn't load your signature.",
     submit: 'Save Signature',
     saved: 'Signature saved',
   },
@@ -68,7 +68,7 @@ export const reassignText = {
 export const alertsText = {
   title: 'Alerts',
   hint: "The bell always shows everything. Other alerts arrive only during your working hours or while you're on call.",
-  failed: "Your choices couldn't be loaded.",
+  failed: "Couldn't load your choices.",
   saved: 'Alerts saved',
   about: 'About',
   channel: { bell: 'Bell', push: 'Push', email: 'Email', sms: 'Text' },
@@ -100,7 +100,7 @@ export const hoursText = {
   close: 'Close',
   hint: 'Owners can book walkthroughs during these hours (Central Time).',
   titleOf: (name: string) => `Working hours of ${name}`,
-  failed: "The working hours couldn't be loaded.",
+  failed: "Couldn't load the working hours.",
   saved: 'Working hours saved',
   takes: 'Owners can book walkthroughs',
   business: 'These are the company hours.',

@@ -7,7 +7,7 @@ export const listText: ListText = {
   empty: 'No analyses yet',
   emptyHint: 'They arrive through the analysis form on the website.',
   noMatch: 'No analyses match these filters',
-  failed: "The analyses couldn't be loaded.",
+  failed: "Couldn't load the analyses.",
 };
 
 export const analysisText = {

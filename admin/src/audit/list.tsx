@@ -139,7 +139,7 @@ export const text = {
   title: 'Audit Log',
   action: 'Action',
   actor: 'User',
-  actorsFailed: "The users couldn't be loaded.",
+  actorsFailed: "Couldn't load the users.",
   at: 'Date',
   subject: 'Record',
   subjectId: 'Record ID',
@@ -162,5 +162,5 @@ const listText: ListText = {
   empty: 'Nothing recorded yet',
   emptyHint: 'Sign-ins, role changes, deletions and exports are recorded here permanently.',
   noMatch: 'Nothing matches these filters',
-  failed: "The audit log couldn't be loaded.",
+  failed: "Couldn't load the audit log.",
 };

@@ -44,7 +44,7 @@ export const blogText = {
     emptyHint: 'Click New Post to write the first one.',
     view: (name: string) => `View ${name} in a new tab`,
     preview: (name: string) => `Preview ${name}`,
-    oneFailed: "The post couldn't be loaded.",
+    oneFailed: "Couldn't load the post.",
     submit: { create: 'Create Post', update: 'Update Post' },
     close: 'Close',
     draftNotice: 'Your draft is saved in this browser. Open the post again to continue.',
@@ -110,7 +110,7 @@ export const blogText = {
       copied: 'Link copied',
       address: 'Link',
       button: 'Preview',
-      failed: "The preview link couldn't be created.",
+      failed: "Couldn't create the preview link.",
     },
     bulkDelete: {
       label: (count: number) => `Delete ${posts(count)}`,
@@ -163,7 +163,7 @@ export const blogText = {
     one: (date: string, width: number, height: number) =>
       `Image uploaded ${date}, ${width} × ${height} pixels`,
     none: 'No images uploaded yet',
-    failed: "The images couldn't be loaded.",
+    failed: "Couldn't load the images.",
     unchosen: 'Choose an image first.',
     submit: 'Use image',
     deleteText: 'Are you sure you want to delete this image?',

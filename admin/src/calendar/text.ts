@@ -109,7 +109,7 @@ export const calendarText = {
     made: 'Copy the link now. It is shown only once.',
     copy: 'Copy',
     copied: 'Copied',
-    notCopied: "The link couldn't be copied. Select it and copy it yourself.",
+    notCopied: "Couldn't copy the link. Select it and copy it yourself.",
     turnOff: 'Turn Off',
     turnedOff: 'The link no longer works.',
     close: 'Close',

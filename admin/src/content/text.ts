@@ -100,8 +100,8 @@ export const contentText = {
   empty: 'Nothing here yet',
   emptyHint: 'The site hides this section until you add something.',
   noMatch: 'This page has no questions',
-  failed: "This list couldn't be loaded.",
-  recordFailed: "This record couldn't be loaded.",
+  failed: "Couldn't load this list.",
+  recordFailed: "Couldn't load this record.",
   missing: 'This record no longer exists.',
   back: 'Back to the list',
   cancel: 'Cancel',
@@ -145,7 +145,7 @@ export const contentText = {
       "What the site says about the company. Empty fields don't show. Enter only what you can prove.",
     listingsScriptHint:
       'The rentals page loads this script, and nothing else from other sites. Without it, Rental Listings opens in a frame.',
-    failed: "The company settings couldn't be loaded.",
+    failed: "Couldn't load the company settings.",
     field: {
       name: 'Company Name',
       phone: 'Phone',

@@ -37,7 +37,7 @@ export const imageText = {
   wrongType: WRONG_TYPE,
   tooLarge: TOO_LARGE,
   failed: "The image wasn't uploaded. The current one stays.",
-  loadFailed: "The images couldn't be loaded.",
+  loadFailed: "Couldn't load the images.",
   remove: (name: string) => `Remove ${name}`,
   confirm: {
     title: (name: string) => `Remove ${name}?`,
@@ -79,12 +79,12 @@ export const imageText = {
   altNotNeeded: 'It needs no alt text: the name next to it says the same.',
   saved: 'Saved. The site is up to date.',
   saveFailed: "The image wasn't saved.",
-  oneFailed: "The image couldn't be loaded.",
+  oneFailed: "Couldn't load the image.",
   missing: 'This image no longer exists.',
   back: 'All images',
   nothingYet: 'Upload an image first. Then describe and crop it here.',
   noOriginal: 'This image was uploaded before cropping was available. Upload it again to crop it.',
-  originalFailed: "The uncropped image couldn't be loaded.",
+  originalFailed: "Couldn't load the uncropped image.",
   where: ({ usedBy, picture }: SiteImageView) =>
     [picture && `${picture.width} × ${picture.height} pixels`, usedBy.length > 0 && imageText.usedBy(usedBy)]
       .filter(Boolean)
@@ -127,7 +127,7 @@ export const imageText = {
     count: (total: number) => plural(total, 'image'),
     empty: 'No images yet',
     noMatch: 'No images match these filters',
-    failed: "The images couldn't be loaded.",
+    failed: "Couldn't load the images.",
   },
 };
 

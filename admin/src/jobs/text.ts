@@ -5,7 +5,7 @@ import { plural } from '../components/text';
 export const failedJobText = {
   title: 'Failed jobs',
   about: 'Jobs that failed every attempt. Retry or discard them.',
-  failed: "The failed jobs couldn't be loaded.",
+  failed: "Couldn't load the failed jobs.",
   none: 'No failed jobs',
   more: (shown: number, total: number) => `Showing the newest ${shown} of ${total}.`,
   attempts: (count: number) => `Failed after ${plural(count, 'attempt')}`,
@@ -27,7 +27,7 @@ export const failedJobText = {
 
 export const queueText = {
   title: 'Queues',
-  failed: "The queues couldn't be loaded.",
+  failed: "Couldn't load the queues.",
   name: 'Queue',
   ready: 'Waiting',
   deferred: 'Scheduled',
@@ -59,5 +59,5 @@ export const webhookListText: ListText = {
   empty: 'No webhooks yet',
   emptyHint: 'Webhooks from Twilio and other providers are listed here for 30 days.',
   noMatch: 'No webhooks match these filters',
-  failed: "The webhooks couldn't be loaded.",
+  failed: "Couldn't load the webhooks.",
 };

@@ -63,7 +63,7 @@ export const messageText = {
     back: 'Back to the outbox',
     backToLead: 'Back to the lead',
     title: 'Message',
-    failed: "The message couldn't be loaded.",
+    failed: "Couldn't load the message.",
   },
   repeat: {
     label: 'Send again',
@@ -89,7 +89,7 @@ export const messageText = {
   templates: {
     title: 'Templates',
     about: 'The messages Keyturn sends automatically, with sample data.',
-    failed: "The templates couldn't be loaded.",
+    failed: "Couldn't load the templates.",
     none: 'No templates',
     subject: 'Subject',
     placeholders: 'Merge fields',
@@ -101,5 +101,5 @@ export const messageListText: ListText = {
   empty: 'No messages yet',
   emptyHint: 'Every email and text message we send is listed here, with its status.',
   noMatch: 'No messages match these filters',
-  failed: "The messages couldn't be loaded.",
+  failed: "Couldn't load the messages.",
 };

@@ -14,7 +14,7 @@ export const paymentListText = {
   empty: 'No payments yet',
   emptyHint: "Take a payment on a lead's page, and it's listed here.",
   noMatch: 'No payments match these filters',
-  failed: "The payments couldn't be loaded.",
+  failed: "Couldn't load the payments.",
 };
 
 export const invoiceListText = {
@@ -30,5 +30,5 @@ export const invoiceListText = {
   empty: 'No invoices yet',
   emptyHint: "Create an invoice on a lead's Invoices tab, and it's listed here.",
   noMatch: 'No invoices match these filters',
-  failed: "The invoices couldn't be loaded.",
+  failed: "Couldn't load the invoices.",
 };

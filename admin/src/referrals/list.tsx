@@ -62,7 +62,7 @@ const listText: ListText = {
   empty: 'No referrals yet',
   emptyHint: 'Referrals come in through the form on the website. Each one creates a lead.',
   noMatch: 'No referrals match these filters',
-  failed: "The referrals couldn't be loaded.",
+  failed: "Couldn't load the referrals.",
 };
 
 const bulkDeleteText: BulkActionText = {

@@ -26,7 +26,7 @@ const listText: ListText = {
   empty: 'No subscribers yet',
   emptyHint: 'Everyone who asks for an analysis or the newsletter on the website shows up here.',
   noMatch: 'No subscribers match these filters',
-  failed: "The subscribers couldn't be loaded.",
+  failed: "Couldn't load the subscribers.",
 };
 
 const bulkDeleteText: BulkActionText = {

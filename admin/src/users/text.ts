@@ -64,7 +64,7 @@ export const nameText = {
   hint: 'Teammates see this in notes and tasks. Leave it empty to show the email address.',
   saved: 'Name saved',
   failed: "The name wasn't saved. Your change is still here.",
-  loadFailed: "The user couldn't be loaded.",
+  loadFailed: "Couldn't load the user.",
   missing: 'This user no longer exists.',
 };
 
@@ -108,7 +108,7 @@ export const activateText: BulkActionText = {
 
 export const sessionText = {
   title: (name: string) => `Sessions of ${name}`,
-  failed: "The sessions couldn't be loaded.",
+  failed: "Couldn't load the sessions.",
   none: 'Not signed in anywhere',
   unknown: 'Unknown device',
   used: 'Last used',
@@ -150,7 +150,7 @@ export const inviteListText: ListText = {
   empty: 'No pending invitations',
   emptyHint: 'People you invite are listed here until they join or their link expires.',
   noMatch: 'No invitations match these filters',
-  failed: "The pending invitations couldn't be loaded.",
+  failed: "Couldn't load the pending invitations.",
 };
 
 export const revokeText: BulkActionText = {
@@ -162,7 +162,7 @@ export const revokeText: BulkActionText = {
 };
 
 export const factorText = {
-  failed: "The sign-in settings couldn't be loaded.",
+  failed: "Couldn't load the sign-in settings.",
   need: 'Admins need two-factor authentication',
   needHint: "Admins who haven't set it up, including you, must do so before they can do anything else.",
   needed: 'Admins now need two-factor authentication',

@@ -34,7 +34,7 @@ export const conversationText = {
   now: 'Send now instead',
   undo: 'Undo',
   undone: "It wasn't sent. Your text is back.",
-  undoFailed: "The message couldn't be canceled. It may already have been sent.",
+  undoFailed: "Couldn't cancel the message. It may already have been sent.",
   schedule: 'Schedule Email',
   scheduled: (recipient: string, time: string) => `Email to ${recipient} will be sent ${time}`,
   cancel: 'Cancel message',
