@@ -21,7 +21,7 @@ export const StaleCampaignRecord = defineError(
   'conflict',
   'CONTENT_CHANGED',
   (current: CampaignTemplateView | CampaignSettingsView) => ({
-    message: 'Someone else has changed this record.',
+    message: 'Someone else changed this record.',
     details: { current },
   }),
 );

@@ -15,7 +15,7 @@ interface NewAdmin {
 /** Creates an admin: `npm run admin:create -- --email you@example.com`, with `--password-stdin` in scripts. */
 await runCommand(async (env) => {
   const admin = await readAdmin();
-  // Loading the entities takes a second, and a mistake is reported without them.
+  // Loading the entities takes a second, so report mistakes first.
   const { saveAdmin } = await import('./save-admin.js');
   const name = await withDatabase(env, async (database) => {
     await saveAdmin(database, admin);
@@ -47,7 +47,7 @@ export async function readPassword({ isPiped }: { isPiped: boolean }): Promise<s
   if (isPiped) return firstLine(await text(process.stdin));
   if (!process.stdin.isTTY)
     throw new CommandRefused(
-      'There is no terminal to type the password on. Pipe it in with --password-stdin.',
+      'There is no terminal to type the password in. Pipe it in with --password-stdin.',
     );
   // Readline edits the line; its echo is discarded.
   const discarded = new Writable({ write: (_chunk, _encoding, done) => done() });

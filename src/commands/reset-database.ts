@@ -14,7 +14,7 @@ await runCommand(async (env) => {
     throw new CommandRefused(
       `This deletes everything in ${nameOfDatabase(variables.DATABASE_URL)}. To continue, run: npm run db:reset -- --yes`,
     );
-  // Loading the entities takes a second, which the question above need not wait for.
+  // Loading the entities takes a second, so refuse first.
   const { prepareDatabase } = await import('../prepare-database.js');
   await withDatabase(env, async (database) => {
     await emptyDatabase(database.DATABASE_URL);

@@ -14,7 +14,7 @@ await runCommand(async (env) => {
     options: { yes: { type: 'boolean', default: false } },
   });
   const [file] = positionals;
-  if (!file) throw new CommandRefused('Name the backup: npm run restore -- keyturn.backup');
+  if (!file) throw new CommandRefused('Say which backup to restore: npm run restore -- keyturn.backup');
   await withDatabase(env, async (database) => {
     const passphrase = database.BACKUP_PASSPHRASE;
     await refuseUnreadable(checkBackup(file, passphrase));
@@ -22,7 +22,7 @@ await runCommand(async (env) => {
       throw new CommandRefused(
         `This replaces everything in ${database.name}. To continue, run: npm run restore -- ${file} --yes`,
       );
-    // Loading the entities takes a second, which what is refused above need not wait for.
+    // Loading the entities takes a second, so refuse first.
     const { restoreBackup } = await import('../restore-backup.js');
     await emptyDatabase(database.DATABASE_URL);
     const { madeAt, rows, files } = await refuseUnreadable(restoreBackup(database, file, passphrase));

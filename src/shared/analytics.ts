@@ -195,9 +195,9 @@ export const ANALYTICS_TABLES: { [Chart in AnalyticsChart]: TableColumn<Analytic
   funnel: [
     { heading: 'Stage', unit: 'stage', value: ({ stage }) => stage },
     { heading: 'Leads', unit: 'count', value: ({ leads }) => leads },
-    { heading: 'Of stage before', unit: 'rate', value: ({ ofPrevious }) => ofPrevious },
+    { heading: 'Of previous stage', unit: 'rate', value: ({ ofPrevious }) => ofPrevious },
     { heading: 'Of all', unit: 'rate', value: ({ ofAll }) => ofAll },
-    { heading: 'Median days from stage before', unit: 'days', value: ({ medianDays }) => medianDays },
+    { heading: 'Median days from previous stage', unit: 'days', value: ({ medianDays }) => medianDays },
   ],
   sources: [
     { heading: 'Source', unit: 'source', value: ({ source }) => source },
@@ -213,7 +213,7 @@ export const ANALYTICS_TABLES: { [Chart in AnalyticsChart]: TableColumn<Analytic
   ],
   responders: [
     { heading: 'Person', unit: 'text', value: ({ name }) => name ?? 'Former teammate' },
-    { heading: 'Leads answered first', unit: 'count', value: ({ leads }) => leads },
+    { heading: 'First responses', unit: 'count', value: ({ leads }) => leads },
     { heading: 'Median minutes', unit: 'minutes', value: ({ medianMinutes }) => medianMinutes },
     { heading: 'Within 5 minutes', unit: 'rate', value: ({ share }) => share },
   ],

@@ -475,7 +475,7 @@ describe('keys entered in the console', () => {
     await until(() => imap.reading().length === 0);
   });
 
-  test('for any address never reveal what it answers, also when they are tested later', async () => {
+  test("never reveal the server's response, even when they are tested later", async () => {
     await connect('docuseal', KEYS().docuseal!.right);
     docuseal.always(422);
     const tested = await app.as.admin.post('/api/integrations/docuseal/test').send({});
@@ -551,7 +551,7 @@ describe('keys entered in the console', () => {
       { TWILIO_AUTH_TOKEN: 'Required' },
       { TWILIO_ACCOUNT_SID: 'AC followed by 32 hexadecimal digits' },
       { TWILIO_PHONE_NUMBER: 'Required' },
-      { JWT_SECRET: 'This is set elsewhere.' },
+      { JWT_SECRET: 'This cannot be set here.' },
     ]);
     expect(twilio.forms).toEqual([]);
   });

@@ -223,7 +223,7 @@ describe('the files', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['content-disposition']).toBe('attachment; filename="analytics-funnel-2026-11-18.csv"');
     expect(text.replace('\uFEFF', '').split('\r\n').slice(0, 4)).toEqual([
-      '"Stage","Leads","Of stage before","Of all","Median days from stage before"',
+      '"Stage","Leads","Of previous stage","Of all","Median days from previous stage"',
       '"leads","5","","1",""',
       '"analysis_submitted","3","0.6","0.6",""',
       '"walkthrough_scheduled","3","1","0.6","3"',

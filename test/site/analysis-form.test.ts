@@ -143,7 +143,7 @@ describe('step 1 without JavaScript', () => {
     expect(html).toContain('value="412 Grand Ave"');
   });
 
-  test('speaks of required fields when one is empty next to a wrong one', async () => {
+  test('mentions required fields when one is empty and another is wrong', async () => {
     const fields = { 'properties.0.city': ' ', 'properties.0.squareFootage': '0', intent: 'next' };
 
     // No ZIP code, which would fill in the city.
@@ -294,7 +294,7 @@ describe('the address', () => {
   test.each([
     ['123 asdf', 'Check the street'],
     ['412 Grand Avneue', 'Did you mean 412 Grand Avenue?'],
-  ])('%s is asked about once and then kept', async (street, question) => {
+  ])('%s is questioned once and then accepted', async (street, question) => {
     const post = (typed: string, fields = {}) =>
       postForm('/analysis', oneProperty({ 'properties.0.street': typed, ...fields, intent: 'next' }));
     const answered = { 'properties.0.askedStreet': street };

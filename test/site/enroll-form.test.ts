@@ -145,7 +145,7 @@ describe('an address that may be wrong', () => {
       { city: 'Ames', zipCode: '50309' },
       'ZIP 50309 is in Des Moines. If your city and ZIP are right, press Continue.',
     ],
-  ])('is asked about once, next to what was typed, and then kept: %j', async (fields, question) => {
+  ])('is questioned once, next to what was typed, and then accepted: %j', async (fields, question) => {
     const { streetAddress, zipCode } = enrollmentFields(fields);
     const given = `${streetAddress} ${zipCode}`;
 
@@ -164,7 +164,7 @@ describe('an address that may be wrong', () => {
     expect(changed.text).toContain(question);
   });
 
-  test('is sent to staff, also from far away', async () => {
+  test('is sent to staff even if it is far away', async () => {
     await post(enrollmentFields({ ...FAR, asked: '12 Oak St 52240' }));
 
     expect(enroll.mock.lastCall![0]).toMatchObject(FAR);
@@ -177,7 +177,7 @@ describe('an address that may be wrong', () => {
     ['zipCode', '50999'],
     ['city', ' ANKENY'],
   ])(
-    'is not asked about if it is usual, or its ZIP code has no city in our table: %s %s',
+    'is not questioned if it is usual, or its ZIP code has no city in our table: %s %s',
     async (field, value) => {
       expect((await press({ [field]: value })).text).toContain('Step 2 of 3');
     },

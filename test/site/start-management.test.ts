@@ -51,7 +51,7 @@ describe('the overview', () => {
     const { text } = await openPage(`${START}?step=overview`, backend(analysis));
 
     expect(text).toContain(
-      "The Online plan, with every fee included. Some follow from the rent, so you'll see them in dollars once your estimate is ready.",
+      "The Online plan, with every fee included. Some depend on the rent, so you'll see them in dollars once your estimate is ready.",
     );
     expect(text).toContain('Management\n6.9% of the rent\nMonthly fee\n$39.00\nOne-time setup fee');
     expect(text).toContain("Tenant placement\nOne month's rent\n");

@@ -50,18 +50,18 @@ export const analyticsText = {
   responders: {
     title: 'First Response by Person',
     description:
-      'Who got in touch with a lead first, and how soon. The green part was within 5 minutes of its arrival, nights and weekends included.',
-    empty: 'No leads from this period have been answered yet.',
-    summary: (people: string) => `Leads answered first, by person: ${people}.`,
+      'Who contacted a lead first, and how soon. The green part was within 5 minutes, nights and weekends included.',
+    empty: 'No leads from this period have been contacted yet.',
+    summary: (people: string) => `First responses by person: ${people}.`,
     former: 'Former teammate',
     note: (share: string, median: string) => `${share} within 5 minutes, median ${median}`,
   },
   'response-hours': {
     title: 'First Response by Hour',
     description:
-      'In which hours leads came in. The green part was answered within 5 minutes, nights and weekends included.',
+      'The hours in which leads came in. The green part was contacted within 5 minutes, nights and weekends included.',
     empty: NO_LEADS,
-    summary: (hours: string) => `Answered within 5 minutes, by hour of arrival: ${hours}.`,
+    summary: (hours: string) => `Contacted within 5 minutes, by hour: ${hours}.`,
     hour: (hour: string, share: string, count: number, median: string | null) =>
       `${hour}: ${share} of ${leads(count)}${median ? `, median ${median}` : ''}`,
   },
@@ -80,8 +80,7 @@ export const analyticsText = {
     summary: (from: string, weeks: string) =>
       `Analyses per week from the week of ${from} to this week: ${weeks}.`,
     week: (day: string, count: string) => `Week of ${day}: ${count}`,
-    total: (count: string, fallback: string) =>
-      `${count} total, ${fallback} answered with standard estimates`,
+    total: (count: string, fallback: string) => `${count} total, ${fallback} with standard estimates`,
   },
   accuracy: {
     title: 'Estimates vs. Leases',

@@ -76,7 +76,7 @@ export interface Placed {
 export function placeSideBySide(walkthroughs: CalendarWalkthrough[]): Placed[] {
   const placed = walkthroughs.map((walkthrough) => {
     const start = placeOf(walkthrough.startsAt).minutes;
-    // Its real length, also on the days when the clocks change.
+    // Its real length, even on days when the clocks change.
     const length = (Date.parse(walkthrough.endsAt) - Date.parse(walkthrough.startsAt)) / 60_000;
     return { walkthrough, start, end: Math.min(start + length, DAY), lane: 0, lanes: 1 };
   });
@@ -106,7 +106,7 @@ export function shownHours(plans: DayPlan[]): { from: number; to: number } {
   return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR };
 }
 
-/** The first of these days after today that is no Sunday; if they are over, the next such day. */
+/** The first of these days after today that isn't a Sunday; if they are over, the next such day. */
 export function dayToPlan(days: string[], today: string): string {
   const ahead = [...days, addDays(today, 1), addDays(today, 2)];
   return ahead.find((day) => day > today && weekdayOf(day) !== 0)!;

@@ -5,7 +5,7 @@ import { conflictingRecord, isAnswer, type SaveMessages } from './saveErrors';
 type Versioned = RaRecord & { version: number };
 
 /**
- * Saves one field of a record, and any fields that go with it. Someone else's changes to other fields are no conflict.
+ * Saves one field of a record, and any fields that go with it. Someone else's changes to other fields don't conflict.
  * `save` rejects with a conflict if they changed this field since `before`; it resolves to null if the session has ended.
  */
 export function useSaveField<Saved extends Versioned>(resource: string, field: keyof Saved & string) {

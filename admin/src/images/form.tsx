@@ -194,7 +194,7 @@ function AltInputs() {
           label={imageText.field.alt}
           helperText={imageText.altHint}
           max={IMAGE_ALT_LIMIT}
-          // `checkAlt` requires it, also when the switch below was just turned off.
+          // `checkAlt` requires it, even if the switch below was just turned off.
           isOptional
           isRequired
           fullWidth

@@ -19,11 +19,11 @@ import { inboxText as text } from './text';
 interface LeadConversationProps {
   id: string;
   onBack: () => void;
-  /** Absent where nothing waits for an answer. */
+  /** Absent if nothing is waiting for a reply. */
   onDone: (() => void) | undefined;
 }
 
-/** Everything that was said with an owner, and what to say next. */
+/** The conversation with an owner, and the form to reply. */
 export function LeadConversation({ id, onBack, onDone }: LeadConversationProps) {
   const { data: lead, error, refetch } = useGetOne<LeadView>('leads', { id }, { retry: false });
   const pane = useRef<HTMLDivElement>(null);

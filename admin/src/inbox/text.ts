@@ -2,7 +2,7 @@ import type { InboxItem, InboxView } from '#shared/inbox.js';
 
 export const inboxText = {
   title: 'Inbox',
-  list: 'Waiting for an answer',
+  list: 'Waiting for a reply',
   views: { all: 'All', mine: 'Mine', unassigned: 'Unassigned', review: 'Review' } satisfies Record<
     InboxView,
     string
@@ -15,7 +15,7 @@ export const inboxText = {
     unassigned: 'Every lead here has an assignee.',
     review: 'Emails that no lead matches show up here.',
   } satisfies Record<InboxView, string>,
-  choose: 'Choose a conversation to read and answer it.',
+  choose: 'Choose a conversation to read and reply to it.',
   kind: {
     newLead: (source: string) => `New lead · ${source}`,
     review: 'Email, unknown sender',

@@ -170,7 +170,7 @@ const ADD_TEXT = {
 };
 
 export function AddLeadDialog({ onClose }: { onClose: () => void }) {
-  // An idempotency key: repeated submits create one lead, also after a reload.
+  // An idempotency key: repeated submits create one lead, even after a reload.
   const [id] = useState(() => String(readTyped(NEW_DRAFT)?.begun.id ?? newId()));
   const { state } = useLocation();
 

@@ -114,7 +114,7 @@ export class ConnectServices {
     const errors = [
       ...Object.keys(entered)
         .filter((name) => !fields.some((field) => field.name === name))
-        .map((field) => ({ field, code: 'UNKNOWN', message: 'This is set elsewhere.' })),
+        .map((field) => ({ field, code: 'UNKNOWN', message: 'This cannot be set here.' })),
       ...fields
         .filter(({ name, isOptional }) => !isOptional && !filled[name])
         .map(({ name }) => required(name)),

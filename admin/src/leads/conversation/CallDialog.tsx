@@ -202,7 +202,7 @@ function useSaveCall(leadId: string, call: CallDialogProps['call'], onClose: () 
   const draft = useDraft(`lead ${leadId} call note`);
   const [corrected, setCorrected] = useState(call?.note ?? '');
   const note = call ? { text: corrected, type: setCorrected } : draft;
-  // As it was opened, also when a live update brings a newer one in the meantime.
+  // The version that was opened, even if a live update has brought a newer one.
   const [version] = useState(call?.version ?? 0);
   // An idempotency key: repeated submits log one call.
   const [id] = useState(newId);

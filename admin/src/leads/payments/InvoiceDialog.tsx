@@ -28,7 +28,7 @@ export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
   const api = useApi();
   const reread = useRefetchParts(lead.id);
   const draft = `lead ${lead.id} invoice`;
-  // An idempotency key: repeated submits create one invoice, also after a reload.
+  // An idempotency key: repeated submits create one invoice, even after a reload.
   const [id] = useState(() => String(readTyped(draft)?.begun.id ?? newId()));
 
   const save = ({ description, items }: FieldValues) =>

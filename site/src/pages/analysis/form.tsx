@@ -107,7 +107,7 @@ function useProgress(leadId: string | null): number | null {
   return formData?.get('intent') === 'submit' ? 0 : null;
 }
 
-/** The fields say what is wrong. The heading speaks of missing answers only if one is. */
+/** The fields say what is wrong. The heading only mentions missing answers if there are any. */
 function errorTitle(draft: AnalysisDraft, issues: Issue[]): string {
   const { checkAnswers, checkEmail } = analysisText.problems;
   if (issues.every(({ field }) => field === 'email')) return checkEmail;

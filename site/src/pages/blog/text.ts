@@ -2,7 +2,7 @@ export const blogText = {
   name: 'Blog',
   title: (company: string) => `Blog | ${company}`,
   heading: 'Notes for people who own rentals',
-  intro: 'Rents, repairs, and rules in Greater Des Moines, from the people who manage homes here.',
+  intro: 'Rents, repairs and rules in Greater Des Moines, from the people who manage homes here.',
   description:
     'Advice on rents, repairs, rules and residents from the people who manage homes in Greater Des Moines.',
   of: {
@@ -54,7 +54,7 @@ export const blogText = {
 export const toolText = {
   newsletter: {
     title: 'New posts by email',
-    text: 'Rents, repairs, and rules in Greater Des Moines, about once a month.',
+    text: 'Rents, repairs and rules in Greater Des Moines, about once a month.',
     email: 'Email address',
     action: 'Subscribe',
   },

@@ -170,7 +170,7 @@ function Booked({ token, at, hasStarted }: { token: string; at: string; hasStart
   );
 }
 
-/** Asks first, also without JavaScript. */
+/** Asks first, even without JavaScript. */
 function Cancel() {
   return (
     <details className={styles.move}>

@@ -23,7 +23,7 @@ const text = {
   title: (company: string) => `Newsletter | ${company}`,
   description: 'New posts for people who own rentals in Greater Des Moines, by email.',
   heading: 'New posts by email',
-  text: 'Rents, repairs, and rules in Greater Des Moines, about once a month. You can unsubscribe anytime.',
+  text: 'Rents, repairs and rules in Greater Des Moines, about once a month. You can unsubscribe anytime.',
   email: 'Email',
   subscribe: 'Subscribe',
   check: 'Please check your email address',

@@ -14,7 +14,7 @@ export const pricingText = {
       `Enter a rent from ${min} to ${max} and up to ${units} units. Until then, this is our example.`,
   },
   lowRent: (rent: string) =>
-    `That's ${rent} a month for each unit. Is it the rent of one unit? Enter the rent of all units together.`,
+    `That's ${rent} a month for each unit. Is that the rent of one unit? Enter the total for all units.`,
   plansTitle: 'The two plans',
   years: {
     title: "What's left for you",

@@ -13,11 +13,11 @@ export const startText = {
     intro: (plan: string, rent: string, forAll: string) =>
       `The ${plan} plan at a rent of ${rent} a month${forAll}, with every fee included.`,
     ratesIntro: (plan: string) =>
-      `The ${plan} plan, with every fee included. Some follow from the rent, so you'll see them in dollars once your estimate is ready.`,
+      `The ${plan} plan, with every fee included. Some depend on the rent, so you'll see them in dollars once your estimate is ready.`,
     monthly: 'Monthly total',
     firstYear: 'First-year fees',
     schedule:
-      "Your management agreement has these fees at the rent we agree on. We'll go through it with you before you sign.",
+      "Your management agreement lists these fees at the rent we agree on. We'll go through it with you before you sign.",
     factsTitle: 'Good to know',
     facts: (agreementTerm: string, repairs: string) => [
       { figure: agreementTerm, meaning: 'agreement term' },

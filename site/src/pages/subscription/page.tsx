@@ -35,7 +35,7 @@ const topics: Record<SubscriptionTopic, Copy> = {
     },
     ended: {
       heading: 'Updates stopped',
-      text: (property) => `We won't email you estimates for ${property} every month.`,
+      text: (property) => `We'll no longer email you estimates for ${property}.`,
     },
   },
   newsletter: {
@@ -52,7 +52,8 @@ const topics: Record<SubscriptionTopic, Copy> = {
     },
     ended: {
       heading: "You're unsubscribed",
-      text: () => "You won't get our newsletter. Changed your mind? You can subscribe again here.",
+      text: () =>
+        "We'll no longer email you our newsletter. Changed your mind? You can subscribe again here.",
     },
   },
 };
