@@ -1,6 +1,6 @@
 import type { FirstAdmin } from './users/first-admin.js';
 
-/** Prints startup steps that take long to the terminal and stays quiet about the rest. */
+/** Prints slow startup steps to the terminal and stays quiet about the rest. */
 export class Progress {
   constructor(private readonly isEnabled: boolean) {}
 
@@ -23,7 +23,7 @@ export class Progress {
   }
 }
 
-/** The addresses of the site and console and, if no one can sign in without it, how the first admin does. */
+/** The URLs of the site and console and, as long as no one else can sign in, how the first admin does. */
 export function welcome(url: string, admin: FirstAdmin | null): string {
   const addresses = `\n  Site     ${url}\n  Console  ${url}/login\n`;
   return admin ? `${addresses}\n${adminBanner(admin)}` : addresses;

@@ -10,7 +10,7 @@ const TRIES = 60;
 const WARM_UP = 10;
 const READ = 50;
 
-/** Search words: rare, common, many, none. */
+/** Search terms: rare, common, many, none. */
 const SEARCHES = ['furnace', 'rent', 'rent furnace lease', '"lease rent"', 'rent -lease', 'xylophone'];
 
 /** The blog with ten thousand posts: lists and searches, and a post rendered and from memory against bare servers. */

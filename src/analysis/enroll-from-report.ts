@@ -76,7 +76,7 @@ export class ReportEnrollments {
     await this.status.advance(em, lead, { to: 'enrolled', from: BEFORE_ENROLLMENT, cause: 'form', at });
     await this.events.edited.emit(em, lead);
     if (!isAsked) return { leadId };
-    // Quotes what the lead has, once per lead: a stranger must not email the owner fees of their own choice.
+    // Quotes what the lead has, once per lead: a stranger must not choose which fees we email the owner.
     const quoted = { propertyType, unitCount, estimatedRent, plan: lead.plan };
     const data = toEnrollmentData(this.confirmations, lead, quoted, priceBook);
     await this.confirmations.send(em, lead, leadId, { template: 'confirm-report-enrollment', data });

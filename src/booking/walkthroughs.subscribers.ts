@@ -62,7 +62,7 @@ export class WalkthroughsFollowLead implements OnModuleInit {
     for (const each of left) await em.transactional((inner) => this.returnOne(inner, userId, each));
   }
 
-  /** Each in a transaction of its own: waiting for the booking of one while it holds another could deadlock. */
+  /** Each in a separate transaction: waiting for the booking of one while it holds another could deadlock. */
   private async returnOne(em: EntityManager, agentId: string, { id, leadId }: LeftBehind): Promise<void> {
     const lead = await lockLead(em, leadId);
     const walkthrough = lead && (await em.findOne(Walkthrough, { id, agentId, status: 'scheduled' }));

@@ -53,8 +53,8 @@ export class MissedCalls {
   }
 
   /**
-   * One text right away, only to people staff may text, and not at night. A call is no consent to texts, see
-   * docs/decisions/0031. Someone who tries again within the hour gets no second one.
+   * One text right away, only to people staff may text, and not at night. A call isn't consent to texts, see
+   * docs/decisions/0031. Someone who calls again within the hour doesn't get a second one.
    */
   private async textBack(em: EntityManager, leadId: string, call: NewMissedCall): Promise<void> {
     const { to, refusal, sendsAt } = await this.texts.reach(em, await em.findOneOrFail(Lead, leadId));

@@ -20,7 +20,7 @@ export interface ReadEmail {
   subject: string;
   text: string;
   quote: string | null;
-  /** A report, such as a bounce or a read receipt, is no mail for staff. */
+  /** A report, such as a bounce or a read receipt, isn't shown to staff. */
   kind: 'personal' | 'automatic' | 'report';
   attachments: ReadAttachment[];
 }

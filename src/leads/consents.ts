@@ -60,7 +60,7 @@ interface LinkContact {
 }
 
 /**
- * Stores what we don't know yet, also on the other properties sent with this one, so that the owner is asked once. The
+ * Stores what we don't know yet, on this lead and on the other properties sent with this one, so that the owner is asked once. The
  * link may be forwarded, so what the owner gave us before never changes. The caller emits what follows for this lead.
  */
 export async function addMissingContacts(
@@ -76,7 +76,7 @@ export async function addMissingContacts(
       unanswered.map((field) => ({ field, code: 'REQUIRED', message: BOOKING_TEXT.missing[field] })),
     );
   if (missing.length === 0) return;
-  // What we didn't ask for is no answer, and it must not reach homes that this link doesn't open.
+  // Ignore what we didn't ask for: it must not reach homes that this link doesn't open.
   const asked = {
     ...(missing.includes('name') && { name: given.name }),
     ...(missing.includes('phone') && { phone: given.phone, smsConsent: given.smsConsent }),

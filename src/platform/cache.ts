@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 
-/** In an object, because lru-cache takes no null. */
+/** In an object, because lru-cache can't store null. */
 interface Box<T> {
   readonly value: T;
 }
@@ -9,7 +9,7 @@ interface Box<T> {
 /** Caches the result of one read for a while. Callers that miss share the same read; failures are not cached. */
 export class CachedRead<T> {
   private readonly cache: LRUCache<'value', Box<T>>;
-  /** The last result, also after it has expired. */
+  /** The last result, even if it has expired. */
   private last: Box<T> | null = null;
 
   /** `ttlMs` may depend on the result. */

@@ -159,7 +159,7 @@ export interface CampaignTemplateVersionView {
   content: string;
 }
 
-/** The answer of `GET /api/campaigns/stats`. */
+/** Response of `GET /api/campaigns/stats`. */
 export interface CampaignStats {
   totalEmails: number;
   totalSMS: number;

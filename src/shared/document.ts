@@ -94,7 +94,7 @@ export interface DocumentView {
   recordedBy: StaffMember | null;
 }
 
-/** Answer of `GET /api/leads/:id/documents`, newest first. */
+/** Response of `GET /api/leads/:id/documents`, newest first. */
 export interface LeadDocuments {
   mode: SignatureMode;
   /** The types that can be sent. */

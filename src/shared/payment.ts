@@ -78,7 +78,7 @@ export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 export const paymentFilterSchema = /* @__PURE__ */ define(() =>
   z.partial(
     z.strictObject({
-      /** Search words, as in the list of leads. */
+      /** Search text, as in the list of leads. */
       q: textSchema(100),
       state: oneOrMany(z.enum(PAYMENT_STATES), 1, PAYMENT_STATES.length),
       leadId: leadIdSchema,
@@ -129,7 +129,7 @@ export const finishPitchSchema = /* @__PURE__ */ define(() =>
 );
 export type FinishPitchRequest = z.output<typeof finishPitchSchema>;
 
-/** Answer of `GET /api/leads/:id/payments`, newest payment first. */
+/** Response of `GET /api/leads/:id/payments`, newest payment first. */
 export interface LeadPayments {
   mode: PaymentMode;
   /** What the next payment would charge. */
@@ -162,7 +162,7 @@ export interface CreatedSession {
   url: string;
 }
 
-/** Answer of `GET /api/stripe/verify-payment/:sessionId`. */
+/** Response of `GET /api/stripe/verify-payment/:sessionId`. */
 export interface VerifiedPayment {
   success: true;
   data: { metadata: { leadId: string } };
@@ -219,7 +219,7 @@ export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 export const invoiceFilterSchema = /* @__PURE__ */ define(() =>
   z.partial(
     z.strictObject({
-      /** Search words, as in the list of leads. */
+      /** Search text, as in the list of leads. */
       q: textSchema(100),
       status: oneOrMany(z.enum(INVOICE_STATUSES), 1, INVOICE_STATUSES.length),
       leadId: leadIdSchema,
@@ -229,7 +229,7 @@ export const invoiceFilterSchema = /* @__PURE__ */ define(() =>
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;
 
 const customerIdSchema = /* @__PURE__ */ define(() =>
-  withChecks(z.string(), z.regex(/^cus_\w{1,100}$/, 'Not the id of a customer')),
+  withChecks(z.string(), z.regex(/^cus_\w{1,100}$/, 'Not a customer id')),
 );
 
 const invoiceItemSchema = /* @__PURE__ */ define(() =>

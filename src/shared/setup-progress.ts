@@ -22,7 +22,7 @@ export interface SetupFacts {
 }
 
 /**
- * Answer of `GET /api/leads/:id/setup-progress`, in the order of the steps. The documents step has the state of the
+ * Response of `GET /api/leads/:id/setup-progress`, in the order of the steps. The documents step has the state of the
  * agreement, if there is one: its status alone can mark the step as done before anything is signed.
  */
 export type SetupProgress = { step: SetupStep; isDone: boolean; agreement?: AgreementState }[];

@@ -8,7 +8,7 @@ import {
   userNameSchema,
 } from './user.js';
 
-/** The answer of the first step for people with a second factor: no session yet, just proof that the first step passed. */
+/** Response of the first step for people with a second factor: no session yet, just proof that the first step passed. */
 export interface FactorChallenge {
   factorRequired: true;
   /** Goes with the code to `POST /api/auth/factor`. */

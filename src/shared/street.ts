@@ -6,7 +6,7 @@ const STREET_WORDS =
 /** `5th` or `100th`: streets with numbers often have nothing else, as in `100 SE 5th`. */
 const NUMBERED_STREET = /^\d+(?:st|nd|rd|th)$/;
 
-/** Whether a street has a word that streets end in. Real ones may have none, so that alone is no reason to refuse it. */
+/** Whether a street has a word that streets end in. Real ones may have none, so that alone doesn't make it wrong. */
 export function isUsualStreet(street: string): boolean {
   return wordsAfterNumber(street).some((word) => STREET_WORDS.includes(word) || NUMBERED_STREET.test(word));
 }

@@ -51,7 +51,7 @@ test('staff see all properties of an email, from every submission', async () => 
   ]);
 });
 
-test('reading it in the console does not count as a view', async () => {
+test('reading a report in the console does not count as a view', async () => {
   const lead = await app.make.lead();
   await app.make.entry({ leadId: lead.id, rent: 1_800 });
 

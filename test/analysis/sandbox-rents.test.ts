@@ -220,7 +220,7 @@ test.each([
   expect(notes).toEqual([false, settings.hasEmbeddedDatabase, settings.hasEmbeddedDatabase]);
 });
 
-test('with a RentCast key the demo shows market data, also for an address that had sample figures', async () => {
+test('with a RentCast key the demo shows market data, even for an address that had sample figures', async () => {
   const rentcast = await startFakeRentcast();
   const { url: DATABASE_URL, drop } = await createDatabase();
   const before = await startApp({ DATABASE_URL }, DEMO);

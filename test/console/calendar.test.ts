@@ -127,7 +127,7 @@ describe('the calendar', () => {
 describe('what is added', () => {
   const taskOf = (leadId: string) => page.app.as.staff.get(`/api/leads/${leadId}/tasks`).expect(200);
 
-  test('at a clicked time is a walkthrough of the lead that was looked up', async () => {
+  test('at a clicked time can be a walkthrough with the lead that was searched for', async () => {
     const lead = await page.app.make.lead({ name: 'Slotted Owner', status: 'proposal' });
     await page.app.make.lead({ name: 'Other Owner' });
     await page.open(`${WEEK}&person=all`);
@@ -414,7 +414,7 @@ describe('days', () => {
     ['the rest of this week', weekOf('2026-11-26'), '2026-11-26', '2026-11-27'],
     ['a week whose last day is a Sunday', weekFrom('2026-11-23'), '2026-11-28', '2026-11-30'],
     ['a week that is over', weekFrom('2026-11-02'), '2026-11-26', '2026-11-27'],
-  ])('what is added in %s is planned for the next workday', (_, days, today, day) => {
+  ])('Add in %s suggests the next workday', (_, days, today, day) => {
     expect(dayToPlan(days, today)).toBe(day);
   });
 

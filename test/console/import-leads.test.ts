@@ -107,7 +107,7 @@ test('duplicates are skipped', async () => {
   expect(page.screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 
-test('a cell that says there is no value is blank, and a value beyond the columns is a problem', async () => {
+test('a cell such as N/A counts as blank, and a value beyond the columns is a problem', async () => {
   await choose('Name,Email,Baths\nDana,dana@example.com,N/A\nOla,ola@example.com,2,extra\n');
 
   await check();

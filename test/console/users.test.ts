@@ -87,7 +87,7 @@ test('no one can change, deactivate or delete their own account', async () => {
 });
 
 // S-215, S-224
-test('users that cannot be loaded say so, also in a toast, and load on Retry', async () => {
+test('a failure to load users shows on the page and in a toast, and Retry loads them', async () => {
   const restore = reply(/^GET \/api\/users\?/, () => json({}, 503));
   await openUsers();
   const alert = page.within(await page.screen.findByRole('alert'));

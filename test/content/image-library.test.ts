@@ -111,7 +111,7 @@ describe('a crop', () => {
   test.each([
     ['reaches outside', { x: 60, y: 0, width: 50, height: 100 }],
     ['is empty', { x: 0, y: 0, width: 0, height: 0 }],
-    ['is no area', { x: 'a' }],
+    ['is not an area', { x: 'a' }],
   ])('that %s is refused', async (_, crop) => {
     await put('hero', await png());
 
@@ -220,7 +220,7 @@ describe('the list', () => {
 });
 
 describe('an area', () => {
-  test('shows its own photo, also from the library, each with its own crop', async () => {
+  test('shows its own photo, uploaded or from the library, with its own crop', async () => {
     const { id } = (await add(await halves())).body as SiteImageView;
     await edit(id, { alt: 'Jordan Creek at dusk' });
 

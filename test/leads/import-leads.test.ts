@@ -73,7 +73,7 @@ test('a row becomes a lead with every given field and the source Import', async 
   expect(body).toMatchObject([{ from: null, to: 'leads' }]);
 });
 
-test('rows that are invalid are named with their problems, and the others are added', async () => {
+test('invalid rows are returned with their problems, and the others are added', async () => {
   const [good, bad] = [row(), row({ name: ' ', email: 'nobody', yearBuilt: 1200 })];
 
   const { body } = await send([bad, good, row({ email: null, phone: '' })]).expect(200);

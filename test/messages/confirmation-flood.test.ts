@@ -40,7 +40,7 @@ async function request(keys: (string | number)[]): Promise<void> {
 
 const sendable = () => app.em.count(Message, { state: { $ne: 'cancelled' } });
 
-test('10,000 confirmations requested for one mailbox send five, in turn or at the same time', async () => {
+test('10,000 confirmations requested for one mailbox send five, one by one or at the same time', async () => {
   const numbers = Array.from({ length: THROUGH_THE_OUTBOX }, (_, number) => number);
   const batches = Array.from({ length: CONCURRENT }, (_, batch) =>
     numbers.filter((n) => n % CONCURRENT === batch),
@@ -55,7 +55,7 @@ test('10,000 confirmations requested for one mailbox send five, in turn or at th
   expect(await sendable()).toBe(PER_DAY);
 });
 
-test('what was blocked doesn’t slow down the count of what was sent', async () => {
+test('blocked messages don’t slow down counting the sent ones', async () => {
   await app.em.execute('analyze messages');
 
   const plan = await app.em.execute<Record<string, string>[]>(`

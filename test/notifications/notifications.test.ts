@@ -109,7 +109,7 @@ test('reassigning a lead notifies its new assignee and says who did it', async (
   expect(await kinds(dana)).toEqual([]);
 });
 
-test('a mention notifies the person once, also when it is added by an edit', async () => {
+test('a mention notifies the person once, even if an edit added it', async () => {
   const { id } = await app.make.lead();
   const { body: note } = await dana.post(`/api/leads/${id}/notes`).send({ text: 'Sold?' }).expect(201);
   const edit = (version: number, text: string) =>

@@ -95,7 +95,7 @@ test('stop leaves nothing running, and the next start finds the rows at the same
   expect(await notes(second.url)).toEqual([{ text: 'kept' }]);
 });
 
-test('a copied data folder is told apart from the one it was copied from', async () => {
+test('a copy of a data folder is not mistaken for the original', async () => {
   const folderOf = async (url: string) =>
     (await query(url, `select current_setting('keyturn.folder') as folder`))[0]!.folder;
   const first = await scene.start();
@@ -159,7 +159,7 @@ onLinux('library links that a blocked install script did not make are made', asy
   expect((await stat(link)).isFile()).toBe(true);
 });
 
-test('rejects data of another major version and explains the way out', async () => {
+test('rejects data of another major version and explains what to do', async () => {
   await (await scene.start()).stop();
   await writeFile(join(scene.cluster, 'PG_VERSION'), '15\n');
 

@@ -91,7 +91,7 @@ test('unexpected errors are reported once, without what people entered', async (
   const ofPayments = () => reports.filter(({ lines }) => lines[2]!.includes('"logger":"Payments"'));
   await until(() => ofPayments().length === 2);
 
-  // Each travels on a connection of its own, so either may come first.
+  // Each arrives on a separate connection, so either may come first.
   const { path, auth, lines } = ofPayments().find((report) => report.lines[2]!.includes('TypeError'))!;
   const [header, item, event] = lines.map((line) => JSON.parse(line));
   expect([path, auth, item]).toEqual([

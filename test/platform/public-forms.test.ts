@@ -134,7 +134,7 @@ test('a server with no minimum wait accepts a token from a process whose clock i
   expect(status).toBe(201);
 });
 
-test('tokens work in every process with the same secret, also during a rotation', async () => {
+test('tokens work in every process with the same secret, even during a rotation', async () => {
   const [before, after] = ['the secret of last month, long enough', 'the secret of this month, long enough'];
   const database = await createDatabase();
   const common = { DATABASE_URL: database.url };

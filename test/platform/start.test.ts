@@ -150,7 +150,7 @@ test('two processes on one data folder print the URLs and share database, secret
   expect([hadPostgres, exitCode, await hasPostgres()]).toEqual([true, 0, false]);
 });
 
-test('an impossible start lists every problem in plain words and leaves nothing running', async () => {
+test('a start with invalid settings lists every problem and leaves nothing running', async () => {
   const product = launch(70_000, { LOG_LEVEL: 'loud', DATABASE_URL: 'postgres://localhost/x' });
 
   await until(() => product.child.exitCode !== null);
@@ -195,7 +195,7 @@ const onLinux = process.platform === 'linux' ? test : test.skip;
 
 // security.md 3
 onLinux(
-  'npm start creates the admin of the variables, who must change the password; one Ctrl-C stops everything',
+  'npm start creates the admin set in the environment, who must change the password; one Ctrl-C stops everything',
   async () => {
     await rm(dataDir, { recursive: true });
     const port = await freePort();
@@ -290,7 +290,7 @@ describe('on a separate database server', () => {
     Object.assign(new URL(database.url), changes).href;
 
   // docs/deploy.md
-  test('a start waits for one that is down; with DRAIN_SECONDS, a stopping process fails /ready, takes no jobs and serves on; a later signal ends it', async () => {
+  test('a start waits for one that is down; with DRAIN_SECONDS, a stopping process fails /ready, takes no jobs and keeps serving; a later signal ends it', async () => {
     const env = { DATABASE_URL: database.url, JWT_SECRET };
     const port = await freePort();
     const downForNow = at({ port: String(port) });

@@ -65,7 +65,7 @@ const FILL = `
   from leads l left join campaign_enrollments e on e.lead_id = l.id cross join generate_series(1, 5) k,
     lateral (select l.created_at + k * interval '1 day' as at) times`;
 
-/** What migrations had to change, and didn't. Owners of whom the first release changed a lead don't count. */
+/** What migrations had to change, and didn't. Owners don't count if the first release changed one of their leads. */
 const LEFT_BEHIND = `
   with filled as (
     select owner_name, count(*) as leads, array_agg(distinct owner_id) as owners from leads
@@ -168,7 +168,7 @@ test.each(Array.from({ length: UPGRADES }, (_, i) => i + 1))(
   10 * MINUTES_MS,
 );
 
-/** Only the server: pages and console need nothing of the database. */
+/** Only the server: the site and console don't use the database. */
 async function buildFirstRelease(): Promise<void> {
   const git = (...args: string[]) => promisify(execFile)('git', args, { maxBuffer: 1_000_000 });
   const { stdout } = await git('log', '--diff-filter=A', '--format=%H', '--', BASELINE);

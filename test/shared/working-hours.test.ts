@@ -38,7 +38,7 @@ describe('the hours of a day', () => {
     expect(['2026-03-07', '2026-03-08', '2026-11-01', '2026-11-02'].map(hoursOf)).toEqual([6, 5, 7, 6]);
   });
 
-  test('are none on a day the company is closed, also when the clocks change that night', () => {
+  test('are none on a day the company is closed, even if the clocks change that night', () => {
     const nights = { week: everyDay(0, 6), timeOff: [], closedDays: ['2026-03-08', '2026-11-01'] };
 
     expect(shown(nights, '2026-03-08')).toEqual([]);

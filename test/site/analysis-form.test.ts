@@ -313,7 +313,7 @@ describe('the address', () => {
     expect(changed.text).toContain('Check the street');
   });
 
-  test('a city that contradicts its ZIP code is asked about once and then kept', async () => {
+  test('a city that contradicts its ZIP code is questioned once and then accepted', async () => {
     const post = (fields = {}) =>
       postForm('/analysis', oneProperty({ 'properties.0.zipCode': '50309', ...fields, intent: 'next' }));
 

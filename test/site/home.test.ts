@@ -67,7 +67,7 @@ describe('home', () => {
     expect(text).toContain(
       "A resident in 29 days, guaranteed\nLeaseMax Service is optional. One month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",
     );
-    // The shipped badge has ended, also in the demo.
+    // The shipped badge has expired, even in the demo.
     expect(text).not.toContain('New for 2025');
   });
 

@@ -132,7 +132,7 @@ describe('a referral in the browser', () => {
     expect(await box.isChecked()).toBe(false);
   });
 
-  test('P-220, P-225: a failing backend shows the error and keeps all input, also across a reload', async () => {
+  test('P-220, P-225: a failing backend shows the error and keeps all input, even after a reload', async () => {
     isDown = true;
     await page.goto(PATH);
     await fill();

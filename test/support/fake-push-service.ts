@@ -29,7 +29,7 @@ export interface FakeBrowser {
 
 export type FakePushService = Awaited<ReturnType<typeof startFakePushService>>;
 
-/** A push service that stores what it receives. `status` is its answer, also by path. */
+/** A push service that stores what it receives. `status` is its response, for all paths or by path. */
 export async function startFakePushService() {
   const received: ReceivedPush[] = [];
   const answers = new Map<string, number>();

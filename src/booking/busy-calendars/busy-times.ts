@@ -13,7 +13,7 @@ export interface BusySearch {
 }
 
 const EVENTS_MAX = 20_000;
-/** Occurrences since the first one of each event, also of those long ago. */
+/** Occurrences since the first one of each event, however long ago. */
 const OCCURRENCES_MAX = 500_000;
 const INTERVALS_MAX = 5_000;
 /** The ids of our own walkthroughs and tasks, in case a calendar includes our feed: we already count those. */
@@ -160,7 +160,7 @@ function spanOf(event: ICAL.Event, startDate: ICAL.Time, endDate: ICAL.Time): In
   const ends = event.component.getFirstProperty('dtend') ?? starts;
   const start = momentOf(startDate, starts);
   if (startDate.isDate) return { start, end: momentOf(endDate, ends) };
-  // Every occurrence takes as long as the first, also on the nights when the clocks change.
+  // Every occurrence takes as long as the first, even on nights when the clocks change.
   return { start, end: start + momentOf(event.endDate, ends) - momentOf(event.startDate, starts) };
 }
 

@@ -62,7 +62,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 const logger = new Logger('Problem');
 
-/** Sends an error response, also for errors Fastify raises before Nest runs, such as a body that is too large. */
+/** Sends an error response, including for errors Fastify raises before Nest runs, such as a body that is too large. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = describeKnown(error);
   // A missing key is a choice; the integrations page shows it.

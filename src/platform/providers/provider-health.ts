@@ -18,7 +18,7 @@ export interface Provider {
   needs?: readonly string[];
   /** Reports how its requests end and whether its breaker is open. */
   calls?: Calls | undefined;
-  /** The same for its tests, where they have a breaker of their own. */
+  /** The same for its tests, where they have a separate breaker. */
   testCalls?: Calls | undefined;
   /** Harmless requests that verify URL and key. Returns what they found, as a sentence or step by step, or throws. */
   test?: (() => Promise<string | TestStep[]>) | undefined;

@@ -100,7 +100,7 @@ function folderOf(config: Variables, folder: string): Storage {
   return new FolderStorage(resolve(config.DATA_DIR, folder));
 }
 
-/** The bucket for backups, with keys of its own; undefined if there is none. */
+/** The bucket for backups, with separate keys; undefined if there is none. */
 export async function openBackupBucket(config: Variables): Promise<S3Storage | undefined> {
   if (!config.BACKUP_S3_URL) return undefined;
   const { origin, pathname, username, password } = new URL(config.BACKUP_S3_URL);

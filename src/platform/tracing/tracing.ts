@@ -59,17 +59,17 @@ export function traceIdOf(request: FastifyRequest): string | undefined {
   return tracing?.idOf(request);
 }
 
-/** Names a request by the page it was for, where the router only knows that it is one. */
+/** Names a page request after its route, because Fastify's router sees all pages as one route. */
 export function nameRequest(request: FastifyRequest, readRoute: () => Promise<string | null>): void {
   if (tracing) void tracing.nameRequest(request, readRoute()).catch(() => undefined);
 }
 
-/** What continues this trace elsewhere; undefined outside of traces. */
+/** The W3C header that continues this trace in a job; undefined outside of traces. */
 export function traceParent(): TraceParent | undefined {
   return tracing?.headers().traceparent;
 }
 
-/** The same for a request to another server. */
+/** The headers that continue this trace in a request to another server. */
 export function traceHeaders(): Record<string, string> {
   return tracing?.headers() ?? {};
 }

@@ -100,7 +100,7 @@ export class GoogleSignIn {
     return this.signIn.proceed(user, device);
   }
 
-  /** An attempt does not count while Google is down: it was no guess. */
+  /** An attempt doesn't count while Google is down, because nothing was guessed. */
   private async read(credential: string, { address }: Device): Promise<GoogleProfile | null> {
     try {
       return await this.identity.read(credential);
