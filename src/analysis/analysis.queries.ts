@@ -26,8 +26,8 @@ import { SiteImagesQueries } from '../content/images/site-images.queries.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { findZip, isFarAway } from '../leads/zip-codes.js';
 import { Clock } from '../platform/clock.js';
-import { orderBy, readMappedPage } from '../platform/database/read-page.js';
-import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { orderBy, readPage } from '../platform/database/read-page.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { MarketData } from './analysis.entity.js';
 import { AnalysisNotFound } from './analysis.errors.js';
@@ -39,7 +39,7 @@ const PAST_ENROLLMENT: LeadStatus[] = ['contract_sent', ...MANAGED_STATUSES];
 const REPORT = `
   select e.lead_id as "leadId", e.status, e.created_at as "createdAt", l.submission_id as "submissionId",
     e.street_address as street, e.city, e.state, e.zip_code as "zipCode", e.property_type as "propertyType",
-    e.square_footage as "squareFootage", e.unit_count as "unitCount", e.bedrooms, e.bathrooms,
+    e.square_footage as "squareFootage", e.unit_count as "unitCount", e.bedrooms, e.bathrooms::float8,
     e.year_built as "yearBuilt", r.rent_estimate as "rentEstimate", r.rent_range_low as "rentRangeLow",
     r.rent_range_high as "rentRangeHigh", r.occupancy_rate as "occupancyRate",
     r.average_days_on_market as "averageDaysOnMarket", r.year_over_year_change as "yearOverYearChange",
@@ -77,9 +77,9 @@ export const AREA = `
 const ENTRY_COLUMNS = `
   e.id, e.created_at as "createdAt", e.name, e.email, e.phone, e.status, e.lead_id as "leadId",
   e.street_address as "streetAddress", e.city, e.state, e.zip_code as "zipCode", e.property_type as "propertyType",
-  e.square_footage as "squareFootage", e.unit_count as "unitCount", e.bedrooms, e.bathrooms,
+  e.square_footage as "squareFootage", e.unit_count as "unitCount", e.bedrooms, e.bathrooms::float8,
   e.year_built as "yearBuilt", e.provider_message as "providerMessage", r.rent_estimate as "rentEstimate",
-  r.rent_range_low as "rentRangeLow", r.rent_range_high as "rentRangeHigh", r.origins`;
+  r.rent_range_low as "rentRangeLow", r.rent_range_high as "rentRangeHigh", coalesce(r.origins, '{}') as origins`;
 
 const SORT_COLUMNS: Record<EntrySort | 'id', string> = {
   createdAt: 'e.created_at',
@@ -117,13 +117,13 @@ export class AnalysisQueries {
   }
 
   async get(id: string): Promise<EntryView> {
-    const row = await this.sql.row<EntryRow>(
+    const entry = await this.sql.view<EntryView>(
       `select ${ENTRY_COLUMNS} from property_analysis_entries e
        left join property_analysis_results r on r.entry_id = e.id where e.id = $1`,
       [id],
     );
-    if (!row) throw new AnalysisNotFound();
-    return toEntryView(row);
+    if (!entry) throw new AnalysisNotFound();
+    return entry;
   }
 
   list({ sort, range, filter }: Query): Promise<Page<EntryView>> {
@@ -134,7 +134,7 @@ export class AnalysisQueries {
       order: orderBy(sort, SORT_COLUMNS, ['rentEstimate']),
       range,
     };
-    return readMappedPage(this.sql, read, toEntryView);
+    return readPage(this.sql, read);
   }
 }
 
@@ -272,18 +272,5 @@ function toMarketStats(row: AnalysisRow): AnalysisView['marketStats'] {
     averageDaysOnMarket: averageDaysOnMarket!,
     occupancyRate: occupancyRate!,
     yearOverYearChange: yearOverYearChange!,
-  };
-}
-
-type EntryRow = Stored<Omit<EntryView, 'bathrooms' | 'origins'>> & {
-  bathrooms: string | null;
-  origins: Record<string, Origin> | null;
-};
-
-function toEntryView(row: EntryRow): EntryView {
-  return {
-    ...isoMoments(row),
-    bathrooms: row.bathrooms === null ? null : Number(row.bathrooms),
-    origins: row.origins ?? {},
   };
 }

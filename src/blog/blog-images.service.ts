@@ -10,6 +10,7 @@ import { ImageStore, PHOTO_WIDTHS, storedValues } from '../content/images/image-
 import type { RenderedImage } from '../content/images/render-image.js';
 import { IMAGE_COLUMNS } from '../content/images/site-image.entity.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { toView } from '../platform/database/columns.js';
 import { readMappedPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
@@ -142,10 +143,9 @@ export class BlogImages {
 
 function toBlogImageView(image: BlogImage): BlogImageView {
   return {
-    id: image.id,
+    ...toView(image, ['id', 'createdAt']),
     url: imageUrl(image.id),
     picture: pictureOf(image),
-    createdAt: image.createdAt.toISOString(),
   };
 }
 

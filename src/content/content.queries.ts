@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentFilter, ContentSort, ContentView } from '#shared/content.js';
-import { snakeCase } from '../platform/database/columns.js';
+import { snakeCase, toView } from '../platform/database/columns.js';
 import { readMappedPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
@@ -9,7 +9,7 @@ import { ContentNotFound } from './content.errors.js';
 import type { ContentList } from './content-lists.js';
 import { toTeamPicture } from './images/image-keys.js';
 
-const ITEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version', 'position', 'isSample'];
+const ITEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version', 'position', 'isSample'] as const;
 
 /** Reads content for the console. */
 @Injectable()
@@ -55,12 +55,7 @@ function columnsOf({ fields, hasPhoto }: ContentList): string {
 export function toContentView({ fields, hasPhoto }: ContentList, item: ContentItem): ContentView {
   const values = Object.fromEntries(fields.map((field) => [field, Reflect.get(item, field) ?? null]));
   return {
-    id: item.id,
-    createdAt: item.createdAt.toISOString(),
-    updatedAt: item.updatedAt.toISOString(),
-    version: item.version,
-    position: item.position,
-    isSample: item.isSample,
+    ...toView(item, ITEM_FIELDS),
     ...values,
     ...(hasPhoto && { picture: item.photo ? toTeamPicture(item.photo) : null }),
   } as ContentView;

@@ -73,7 +73,7 @@ export class DocumentsQueries {
 
   async get(id: string): Promise<DocumentView> {
     const found = `select ${DOCUMENT_COLUMNS} from documents d ${JOIN_LEAD} where d.id = $1`;
-    const row = await this.sql.row<DocumentRow>(found, [id]);
+    const row = await this.sql.view<DocumentRow>(found, [id]);
     if (!row) throw new DocumentNotFound();
     return toDocumentView(row);
   }
@@ -83,7 +83,7 @@ export class DocumentsQueries {
       select ${DOCUMENT_COLUMNS} from documents d ${JOIN_LEAD} where d.lead_id = $1
       order by d.created_at desc, d.id desc limit ${MAX_PER_LEAD}`;
     const [rows, { quote }, { eSignUrl: pageUrl }] = await Promise.all([
-      this.sql.rows<DocumentRow>(found, [leadId], 'documents-of-lead'),
+      this.sql.views<DocumentRow>(found, [leadId], 'documents-of-lead'),
       this.payments.listForLead(leadId),
       this.company.read(),
     ]);
@@ -123,51 +123,24 @@ function toConditions({ id, q, type, status, leadId }: Query['filter']): Conditi
 
 /** Expects `documents d` and `leads l`. */
 const DOCUMENT_COLUMNS = `
-  d.id, d.type, d.status, d.state, d.form_name as "formName", d.created_at as "createdAt", d.sent_at as "sentAt",
+  d.id, d.type, d.status, d.state, d.form_name as "formName", d.created_at as "submittedAt", d.sent_at as "sentAt",
   d.last_reminder_sent as "lastReminderSent", d.lead_id as "leadId", l.name, l.email as "leadEmail",
   l.property_address as "propertyAddress", d.submission_id is not null and d.state = 'completed' as "hasFile",
   d.audit_key is not null as "hasAudit", d.quote_id as "quoteId", d.url as "signingUrl", d.expires_at as "expiresAt",
   d.signed_at as "signedAt", d.reason, ${staffJson('d.created_by_id')} as "createdBy",
   ${staffJson('d.recorded_by_id')} as "recordedBy"`;
 
-interface DocumentRow
-  extends Pick<
-    DocumentView,
-    | 'id'
-    | 'type'
-    | 'status'
-    | 'state'
-    | 'formName'
-    | 'leadId'
-    | 'leadEmail'
-    | 'propertyAddress'
-    | 'quoteId'
-    | 'signingUrl'
-    | 'reason'
-    | 'createdBy'
-    | 'recordedBy'
-  > {
+type DocumentRow = Omit<DocumentView, 'leadName' | 'downloadUrl' | 'auditUrl'> & {
   name: string;
-  createdAt: Date;
-  sentAt: Date | null;
-  lastReminderSent: Date | null;
-  expiresAt: Date | null;
-  signedAt: Date | null;
   hasFile: boolean;
   hasAudit: boolean;
-}
+};
 
-function toDocumentView(row: DocumentRow): DocumentView {
-  const { name, createdAt, sentAt, lastReminderSent, expiresAt, signedAt, hasFile, hasAudit, ...same } = row;
-  const downloadUrl = `/api/docuseal/download/${row.id}`;
+function toDocumentView({ name, hasFile, hasAudit, ...same }: DocumentRow): DocumentView {
+  const downloadUrl = `/api/docuseal/download/${same.id}`;
   return {
     ...same,
     leadName: displayName({ name }),
-    submittedAt: createdAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
-    lastReminderSent: lastReminderSent?.toISOString() ?? null,
-    expiresAt: expiresAt?.toISOString() ?? null,
-    signedAt: signedAt?.toISOString() ?? null,
     downloadUrl: hasFile ? downloadUrl : null,
     auditUrl: hasAudit ? `${downloadUrl}?file=audit` : null,
   };

@@ -15,7 +15,7 @@ import {
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
 import { orderBy, readMappedPage } from '../platform/database/read-page.js';
-import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { FILES_SQL, MessageFile } from './message-file.entity.js';
 import { FileNotFound, MessageNotFound } from './messages.errors.js';
@@ -57,7 +57,7 @@ const SORT_COLUMNS: Record<MessageSort | 'id', string> = {
 const NEWEST_FIRST = orderBy({ field: 'createdAt', order: 'desc' }, SORT_COLUMNS);
 
 type Query = ListQuery<MessageSort, MessageFilter>;
-export type MessageRow = Stored<Omit<MessageView, 'templateTitle'>> & { campaignTitle: string | null };
+export type MessageRow = Omit<MessageView, 'templateTitle'> & { campaignTitle: string | null };
 export type DetailsRow = MessageRow & {
   key: string;
   templateVersion: number;
@@ -111,7 +111,7 @@ export class MessagesQueries {
   /** Callers without outbox access can still read messages to leads. Others are reported as not found. */
   async getDetails(id: string, { role }: Pick<Caller, 'role'>): Promise<MessageDetails> {
     const ofLeads = mayDo(role, 'messages.list') ? '' : 'and m.lead_id is not null';
-    const row = await this.sql.row<DetailsRow>(
+    const row = await this.sql.view<DetailsRow>(
       `select ${DETAILS} from messages m where m.id = $1 ${ofLeads}`,
       [id],
     );
@@ -157,7 +157,7 @@ function toConditions({ id, q, channel, stream, state, template, leadId }: Query
 const DEAD_LINK = '#';
 
 function toMessageView({ campaignTitle, ...row }: MessageRow): MessageView {
-  return { ...isoMoments(row), templateTitle: campaignTitle ?? titleOf(row.template) };
+  return { ...row, templateTitle: campaignTitle ?? titleOf(row.template) };
 }
 
 /** A message as its recipient sees it. Pending ones are rendered as they would look now. */
@@ -186,7 +186,7 @@ function toDetails(
     ...secrets,
   });
   return {
-    ...isoMoments(rest),
+    ...rest,
     templateTitle: campaignTitle ?? titleOf(row.template),
     subject: row.subject ?? filled.subject,
     html: filled.html,

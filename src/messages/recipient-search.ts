@@ -31,14 +31,14 @@ export function searchRecipients<Row extends { id: string }, View>(
     const share = await shareOfMatches(run, q, indexedOrder);
     if (share >= RARE && !isOnlyFilter) {
       await allow(run, PLAN_PARTS);
-      return readMappedPage({ rows: run }, read, toView);
+      return readMappedPage({ views: run }, read, toView);
     }
     await allow(run, share < COMMON ? ['bitmapscan', 'sort'] : ['seqscan', 'sort']);
     const total = await count(run, read.conditions);
     const isInOrder = total > TOTAL_MAX && share >= RARE;
     if (!isInOrder) await allow(run, ['bitmapscan', 'sort']);
     else await allow(run, read.order === indexedOrder ? ['indexscan'] : ['seqscan', 'sort']);
-    return readMappedPage({ rows: run }, { ...read, total: `${total}` }, toView);
+    return readMappedPage({ views: run }, { ...read, total: `${total}` }, toView);
   });
 }
 

@@ -67,7 +67,7 @@ interface ImageRow extends ImageLook {
   version: string | null;
   hash: string;
   /** Null for a fixed place without an image. */
-  changedAt: Date | null;
+  changedAt: string | null;
   usedBy: string[];
 }
 
@@ -92,7 +92,7 @@ export class LibraryQueries {
   }
 
   async get(id: string): Promise<SiteImageView> {
-    const [row] = await this.sql.rows<ImageRow>(`select ${COLUMNS} from ${IMAGES} ${USERS} where id = $1`, [
+    const [row] = await this.sql.views<ImageRow>(`select ${COLUMNS} from ${IMAGES} ${USERS} where id = $1`, [
       id,
     ]);
     if (!row) throw new ImageNotFound();
@@ -122,7 +122,7 @@ function toView(row: ImageRow): SiteImageView {
     crop,
     original,
     usedBy,
-    changedAt: changedAt?.toISOString() ?? null,
+    changedAt,
   };
 }
 

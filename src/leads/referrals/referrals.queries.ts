@@ -5,11 +5,13 @@ import {
   type ReferralSort,
   type ReferralView,
 } from '#shared/referral.js';
-import { orderBy, readMappedPage } from '../../platform/database/read-page.js';
+import { snakeCase, toView } from '../../platform/database/columns.js';
+import { orderBy, readPage } from '../../platform/database/read-page.js';
 import { Conditions, Sql } from '../../platform/database/sql.js';
 import { defineError } from '../../platform/errors.js';
 import type { ListQuery, Page } from '../../platform/http/list-query.js';
 import { addSearch } from '../lead-search.js';
+import type { Referral } from './referral.entity.js';
 
 export const ReferralNotFound = defineError('not-found', 'REFERRAL_NOT_FOUND', 'Referral not found');
 
@@ -18,12 +20,26 @@ export const ReferralChanged = defineError('conflict', 'REFERRAL_CHANGED', (curr
   details: { current },
 }));
 
-const COLUMNS = `
-  r.id, r.created_at as "createdAt", r.version, r.state, r.contact_due_at as "contactDueAt", r.lead_id as "leadId",
-  r.realtor_name as "realtorName", r.realtor_email as "realtorEmail", r.realtor_phone as "realtorPhone",
-  r.realtor_company as "realtorCompany", r.client_name as "clientName", r.client_email as "clientEmail",
-  r.client_phone as "clientPhone", r.property_address as "propertyAddress", r.property_type as "propertyType",
-  r.message`;
+const REFERRAL_FIELDS = [
+  'id',
+  'createdAt',
+  'version',
+  'state',
+  'contactDueAt',
+  'leadId',
+  'realtorName',
+  'realtorEmail',
+  'realtorPhone',
+  'realtorCompany',
+  'clientName',
+  'clientEmail',
+  'clientPhone',
+  'propertyAddress',
+  'propertyType',
+  'message',
+] as const satisfies (keyof ReferralView)[];
+
+const COLUMNS = REFERRAL_FIELDS.map((field) => `r.${snakeCase(field)} as "${field}"`).join(', ');
 
 const SORT_COLUMNS: Record<ReferralSort | 'id', string> = {
   createdAt: 'r.created_at',
@@ -48,15 +64,16 @@ export class ReferralsQueries {
   constructor(private readonly sql: Sql) {}
 
   async get(id: string): Promise<ReferralView> {
-    const row = await this.sql.row<ReferralRow>(`select ${COLUMNS} from referrals r where r.id = $1`, [id]);
-    if (!row) throw new ReferralNotFound();
-    return toReferralView(row);
+    const text = `select ${COLUMNS} from referrals r where r.id = $1`;
+    const referral = await this.sql.view<ReferralView>(text, [id]);
+    if (!referral) throw new ReferralNotFound();
+    return referral;
   }
 
   list({ sort, range, filter }: Query): Promise<Page<ReferralView>> {
     const order = orderBy(sort, SORT_COLUMNS);
     const read = { columns: COLUMNS, table: 'referrals r', conditions: toConditions(filter), order, range };
-    return readMappedPage(this.sql, read, toReferralView);
+    return readPage(this.sql, read);
   }
 }
 
@@ -68,31 +85,7 @@ function toConditions({ id, q, state }: Query['filter']): Conditions {
   return conditions;
 }
 
-/** A referral's columns under the entity's field names, from the ORM or a plain read. */
-export type ReferralRow = Omit<ReferralView, 'createdAt' | 'contactDueAt' | 'message'> & {
-  createdAt: Date;
-  contactDueAt: Date;
-  message?: string | null;
-};
-
 /** A referral as staff see it. */
-export function toReferralView(row: ReferralRow): ReferralView {
-  return {
-    id: row.id,
-    createdAt: row.createdAt.toISOString(),
-    version: row.version,
-    state: row.state,
-    contactDueAt: row.contactDueAt.toISOString(),
-    leadId: row.leadId,
-    realtorName: row.realtorName,
-    realtorEmail: row.realtorEmail,
-    realtorPhone: row.realtorPhone,
-    realtorCompany: row.realtorCompany,
-    clientName: row.clientName,
-    clientEmail: row.clientEmail,
-    clientPhone: row.clientPhone,
-    propertyAddress: row.propertyAddress,
-    propertyType: row.propertyType,
-    message: row.message ?? null,
-  };
+export function toReferralView(referral: Referral): ReferralView {
+  return toView(referral, REFERRAL_FIELDS);
 }

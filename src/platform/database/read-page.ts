@@ -42,11 +42,11 @@ export async function readPage<View extends { id: string }>(
 
 /** The same for views that are more than their columns. */
 export async function readMappedPage<Row extends { id: string }, View>(
-  sql: Pick<Sql, 'rows'>,
+  sql: Pick<Sql, 'views'>,
   read: PageRead,
   toView: (row: Row) => View,
 ): Promise<Page<View>> {
-  const page = toPage(await sql.rows<Row & Counted>(textOf(read), read.conditions.values), read);
+  const page = toPage(await sql.views<Row & Counted>(textOf(read), read.conditions.values), read);
   return { ...page, rows: page.rows.map(toView) };
 }
 
