@@ -22,7 +22,7 @@ export const enrollText = {
     resuming: 'Restoring...',
   },
   review: {
-    intro: 'Nothing has been sent yet.',
+    intro: 'Nothing sent yet.',
     edit: 'Edit',
     editOne: (label: string) => `Edit ${label}`,
     address: 'Address',
