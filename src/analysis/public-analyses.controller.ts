@@ -26,11 +26,12 @@ import {
 import { type Enrolled, type EnrollFromReport, enrollFromReportSchema } from '#shared/enrollment.js';
 import { zipSchema } from '#shared/fields.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
-import { fakeWalkthroughToken } from '../leads/public-forms/public-forms.service.js';
+import { TOKEN_SECONDS } from '../leads/public-forms/public-forms.service.js';
 import { withValidPhones } from '../leads/public-forms/valid-phones.js';
 import { findZip } from '../leads/zip-codes.js';
 import { Public } from '../platform/access/access.js';
 import { FromVisitor, PublicForm, type Visitor } from '../platform/public-forms/public-form.js';
+import { fakeIdToken } from '../platform/secrets/signed-tokens.js';
 import { AcknowledgeRequirements } from './acknowledge-requirements.js';
 import { EnrollFromReportService } from './enroll-from-report.js';
 import { ReportRequestsService } from './report-requests.service.js';
@@ -80,7 +81,7 @@ export class PublicAnalysesController {
 
   @PublicForm<EnrollFromReport>((_, now, { leadId = '' }) => ({
     leadId,
-    token: fakeWalkthroughToken(leadId, now),
+    token: fakeIdToken(leadId, now, TOKEN_SECONDS),
   }))
   @Post(':leadId/enrollments')
   enroll(

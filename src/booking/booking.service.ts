@@ -18,7 +18,12 @@ import { addMissingContacts } from '../leads/consents.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { LeadEvents } from '../leads/leads.events.js';
-import { Confirmations, type NextStepsToken, readBookingToken } from '../leads/public-forms/confirmations.js';
+import {
+  Confirmations,
+  LINK_SECONDS,
+  type NextStepsToken,
+  readBookingToken,
+} from '../leads/public-forms/confirmations.js';
 import {
   createLead,
   type NewLead,
@@ -31,7 +36,7 @@ import { Sql } from '../platform/database/sql.js';
 import { InvalidFields } from '../platform/errors.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { FormChallenge, type Visitor } from '../platform/public-forms/public-form.js';
-import { SignedTokens } from '../platform/secrets/signed-tokens.js';
+import { fakeIdToken, SignedTokens } from '../platform/secrets/signed-tokens.js';
 import { BookingClosed, BookingLinkExpired, WalkthroughOver } from './booking.errors.js';
 import { OpenTimes } from './open-times.js';
 import { Walkthrough } from './walkthrough.entity.js';
@@ -233,8 +238,9 @@ function sendersOf({ email, phone, streetAddress, zipCode }: Booking): string[] 
 }
 
 /** For bots: it looks like a booking, but nothing is stored. */
-export function fakeBooking({ startsAt }: Booking): Booked {
-  return { leadId: randomUUID(), token: `${randomUUID()}.${randomUUID()}`, startsAt };
+export function fakeBooking({ startsAt }: Booking, now: Date): Booked {
+  const leadId = randomUUID();
+  return { leadId, token: fakeIdToken(leadId, now, LINK_SECONDS), startsAt };
 }
 
 function toLead({ name, email, phone, streetAddress, city, zipCode }: Booking): NewLead {

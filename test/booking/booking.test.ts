@@ -276,6 +276,17 @@ describe('an owner without a link', () => {
     expect(await of(body.leadId)).toHaveLength(1);
   });
 
+  test('who is a bot gets the same answer, and nothing is stored', async () => {
+    const { body: real } = await app.as.visitor.post('/api/public/booking').send(form()).expect(201);
+    const fields = form({ startsAt: real.startsAt, website: 'https://spam.example' });
+
+    const { body } = await app.as.visitor.post('/api/public/booking').send(fields).expect(201);
+
+    expect(body).toEqual({ ...real, leadId: expect.any(String), token: expect.any(String) });
+    expect(body.token).toHaveLength(real.token.length);
+    expect(await app.em.count(Lead, { email: fields.email })).toBe(0);
+  });
+
   test('gets no lead when the time is taken', async () => {
     for (const _ of agents) await book((await newLead()).id, DAY_LATER).expect(200);
     const fields = form();

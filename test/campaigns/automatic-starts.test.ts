@@ -237,11 +237,11 @@ test('turning automatic campaigns off for a lead is recorded once and shown', as
 
 test('a lead that is deleted while its marketing is read is not found', async () => {
   const lead = await consentingLead(app);
-  const read = Sql.prototype.row;
-  const reads = jest.spyOn(Sql.prototype, 'row').mockImplementation(async function (this: Sql, ...query) {
-    const row = await read.apply(this, query);
+  const read = Sql.prototype.view;
+  const reads = jest.spyOn(Sql.prototype, 'view').mockImplementation(async function (this: Sql, ...query) {
+    const view = await read.apply(this, query);
     if (query[0].includes('marketing_enrollments')) await app.em.nativeDelete(Lead, lead.id);
-    return row as never;
+    return view as never;
   });
 
   const { status } = await app.as.staff.get(`/api/leads/${lead.id}/marketing`);

@@ -149,6 +149,27 @@ test('a finished pitch makes the lead a proposal, and the walkthrough opens at t
   expect(await leadOf(lead)).toMatchObject({ status: 'proposal', estimatedRent: 1_800 });
 });
 
+test('a pitch finished while its last changes are saved includes them', async () => {
+  const lead = await openWalkthrough();
+  const saving = Promise.withResolvers<undefined>();
+  const restore = reply(new RegExp(`^P(ATCH|UT) /api/leads/${lead.id}$`), () => saving.promise);
+  await typeRent('2,400');
+  await page.user.click(await (await dialog()).findByRole('checkbox', { name: 'Landscaping' }));
+  await finish();
+  saving.resolve(undefined);
+  restore();
+
+  await (await dialog()).findByRole('heading', { name: 'Contract' });
+
+  expect(await leadOf(lead)).toMatchObject({
+    status: 'proposal',
+    estimatedRent: 2_400,
+    repairChecklist: expect.arrayContaining([
+      expect.objectContaining({ name: 'Landscaping', checked: true }),
+    ]),
+  });
+});
+
 test('the contract begins with sending it, and the fees are below, with who accepted them', async () => {
   await openWalkthrough();
   await page.app.em.nativeUpdate(User, { name: null }, { name: 'Marcus Agent' });

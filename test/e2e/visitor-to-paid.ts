@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { settle } from './page-checks.js';
 
 const STREET = '412 Grand Ave';
 export const PROPERTY = `${STREET}, Ankeny, IA 50023`;
@@ -59,12 +58,7 @@ export async function pitch(staff: Page, improvements: string[] = []): Promise<v
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).fill('2,100');
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).press('Enter');
   await dialog.getByText('Rent saved').waitFor();
-  for (const name of improvements) {
-    // No one checks a box while the answer to the last change is still on its way.
-    await settle(staff);
-    await dialog.getByRole('checkbox', { name }).check();
-    await settle(staff);
-  }
+  for (const name of improvements) await dialog.getByRole('checkbox', { name }).check();
   await dialog.getByRole('button', { name: 'Finish pitch' }).click();
   await dialog.getByRole('heading', { name: 'Contract' }).waitFor();
 }

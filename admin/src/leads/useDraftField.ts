@@ -93,6 +93,11 @@ export function useDraftField<Field extends keyof LeadView>(shown: LeadView, fie
   };
 }
 
+/** The lead after the last save of these fields. */
+export function lastSaved(...fields: { lead: LeadView }[]): LeadView {
+  return fields.map(({ lead }) => lead).reduce((last, lead) => (lead.version > last.version ? lead : last));
+}
+
 /** Refetches the lead, so that the page shows what someone else saved. */
 export function useRefreshLead() {
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -50,12 +50,9 @@ export class SignedTokens {
 
   /** A token for one id, short enough to show as text: 43 characters. It expires like others; `readId` reads it. */
   signId(purpose: string, id: string, seconds: number): string {
-    const expires = Buffer.alloc(EXPIRES_BYTES);
-    expires.writeUInt32BE(Math.ceil(this.clock.now().getTime() / 1000) + seconds);
-    const content = Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), expires]);
-    return Buffer.concat([content, shortSignatureOf(content, this.idKeysFor(purpose)[0]!)]).toString(
-      'base64url',
-    );
+    const content = idContent(id, this.clock.now(), seconds);
+    const mac = shortSignatureOf(content, this.idKeysFor(purpose)[0]!);
+    return Buffer.concat([content, mac]).toString('base64url');
   }
 
   /** The id, in lower case, under the same conditions as `read`. */
@@ -102,6 +99,17 @@ const ID_BYTES = 16;
 const EXPIRES_BYTES = 4;
 /** 96 bits, which no one guesses over a network. */
 const MAC_BYTES = 12;
+
+/** For bots: looks like a token of `signId`, but nothing accepts it. */
+export function fakeIdToken(id: string, now: Date, seconds: number): string {
+  return Buffer.concat([idContent(id, now, seconds), randomBytes(MAC_BYTES)]).toString('base64url');
+}
+
+function idContent(id: string, now: Date, seconds: number): Buffer {
+  const expires = Buffer.alloc(EXPIRES_BYTES);
+  expires.writeUInt32BE(Math.ceil(now.getTime() / 1000) + seconds);
+  return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), expires]);
+}
 
 function shortSignatureOf(content: Buffer, key: Buffer): Buffer {
   return createHmac('sha256', key).update(content).digest().subarray(0, MAC_BYTES);

@@ -173,6 +173,6 @@ function ChecklistState({ isSaving, isSaved, error, onRetry, onDrop }: Checklist
 /** The lead's checklist: the standard items plus staff changes. */
 export function useChecklist(shown: LeadView, book: PriceBook) {
   const draft = `lead ${shown.id} improvements`;
-  const { lead, mine, ...checklist } = useDraftField(shown, 'repairChecklist', draft);
-  return { ...checklist, items: mine ?? improvementsOf(lead, book) };
+  const checklist = useDraftField(shown, 'repairChecklist', draft);
+  return { ...checklist, items: checklist.mine ?? improvementsOf(checklist.lead, book) };
 }

@@ -16,7 +16,7 @@ import { quoteTerms } from '#shared/quote.js';
 import { FieldConflict } from '../../components/ConflictNotice';
 import { Improvements, useChecklist } from '../improvements/ImprovementsTab';
 import { Projection } from '../report/ReportPart';
-import { useDraftField } from '../useDraftField';
+import { lastSaved, useDraftField } from '../useDraftField';
 import { FinishPitch } from './FinishPitch';
 import { RentAnalysis, useRent } from './RentAnalysis';
 import { walkthroughText } from './text';
@@ -54,7 +54,7 @@ export function PitchStep({ lead, book, onFinished }: PitchStepProps) {
         <TermsTable terms={quoteTerms({ ...lead, ...offer }, book)} />
       </section>
       <FinishPitch
-        lead={lead}
+        lead={lastSaved(rent, checklist, plan)}
         book={book}
         offer={offer}
         isSaving={rent.isPending || checklist.isPending || plan.isPending}
@@ -119,8 +119,8 @@ const { terms: text } = walkthroughText;
 
 /** The owner's plan: chosen, else the default. Saves on change. */
 function usePlan(shown: LeadView, book: PriceBook) {
-  const { lead, mine, ...plan } = useDraftField(shown, 'plan', `lead ${shown.id} walkthrough plan`);
-  return { ...plan, shown: planOrDefault(mine ?? lead.plan, book) };
+  const plan = useDraftField(shown, 'plan', `lead ${shown.id} walkthrough plan`);
+  return { ...plan, shown: planOrDefault(plan.mine ?? plan.lead.plan, book) };
 }
 
 interface PlanChoiceProps {

@@ -99,6 +99,7 @@ export function useRent(shown: LeadView, { defaultRentCents }: Pick<PriceBook, '
 
   return {
     ...rent,
+    lead,
     change,
     shown: mine ?? (lead.estimatedRent || estimate?.rent || defaultRentCents / 100),
     isDefault: !isAgreed && !estimate,

@@ -18,6 +18,7 @@ import { OfferMissing } from '../documents/DocumentsTab';
 import { useSendDocument } from '../documents/useDocuments';
 import { useChecklist } from '../improvements/ImprovementsTab';
 import { useReport } from '../report/ReportPart';
+import { lastSaved } from '../useDraftField';
 import { FinishPitch } from './FinishPitch';
 import { isStuck } from './PitchStep';
 import { Basis, useRent } from './RentAnalysis';
@@ -71,7 +72,7 @@ function TodaysOffer({ lead, book }: { lead: LeadView; book: CurrentPriceBook })
       )}
       {offer && (
         <FinishPitch
-          lead={lead}
+          lead={lastSaved(rent, checklist)}
           book={book}
           offer={offer}
           submit={asksRent ? documentText.sendWithRent : documentText.sendWithFees}
