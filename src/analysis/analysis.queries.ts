@@ -158,7 +158,7 @@ interface PropertyColumns {
   squareFootage: number;
   unitCount: number;
   bedrooms: number | null;
-  bathrooms: string | null;
+  bathrooms: number | null;
   yearBuilt: number | null;
 }
 
@@ -260,9 +260,8 @@ function readStored(comparable: StoredComparable): Comparable {
 }
 
 function toProperty(row: AnalysisRow): AnalysisView['property'] {
-  const { marketData, propertyType, squareFootage, unitCount, bedrooms, yearBuilt } = row;
+  const { marketData, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt } = row;
   if (marketData) return { ...marketData, unitCount };
-  const bathrooms = row.bathrooms === null ? null : Number(row.bathrooms);
   return { propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt };
 }
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  REFERRAL_EDITABLE,
+  REFERRAL_READ_ONLY,
   REFERRAL_STATES,
   type ReferralFilter,
   type ReferralSort,
@@ -20,25 +22,7 @@ export const ReferralChanged = defineError('conflict', 'REFERRAL_CHANGED', (curr
   details: { current },
 }));
 
-const REFERRAL_FIELDS = [
-  'id',
-  'createdAt',
-  'version',
-  'state',
-  'contactDueAt',
-  'leadId',
-  'realtorName',
-  'realtorEmail',
-  'realtorPhone',
-  'realtorCompany',
-  'clientName',
-  'clientEmail',
-  'clientPhone',
-  'propertyAddress',
-  'propertyType',
-  'message',
-] as const satisfies (keyof ReferralView)[];
-
+const REFERRAL_FIELDS = [...REFERRAL_READ_ONLY, ...REFERRAL_EDITABLE, 'version'] as const;
 const COLUMNS = REFERRAL_FIELDS.map((field) => `r.${snakeCase(field)} as "${field}"`).join(', ');
 
 const SORT_COLUMNS: Record<ReferralSort | 'id', string> = {
