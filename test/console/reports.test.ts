@@ -174,11 +174,15 @@ describe('referrals', () => {
     await page.open('/referrals');
     await page.user.selectOptions(await state('Chosen Client'), 'contacted');
     await page.messages().findByText('Referral updated');
-    // Without a notification, as while the connection is lost.
-    await page.app.em.transactional(async (em) => {
-      await em.execute('alter table referrals disable trigger referrals_notify');
-      await em.execute("update referrals set state = 'paid', version = version + 1 where id = ?", [id]);
-      await em.execute('alter table referrals enable trigger referrals_notify');
+    // Just before the request, so that no refetch shows it first, and without a notification.
+    const restore = reply(/^(PUT|PATCH) \/api\/referrals\//, async () => {
+      restore();
+      await page.app.em.transactional(async (em) => {
+        await em.execute('alter table referrals disable trigger referrals_notify');
+        await em.execute("update referrals set state = 'paid', version = version + 1 where id = ?", [id]);
+        await em.execute('alter table referrals enable trigger referrals_notify');
+      });
+      return undefined;
     });
 
     await page.user.selectOptions(await state('Chosen Client'), 'signed');
