@@ -3,17 +3,35 @@ import { IOWA_CITIES, STATE_PREFIXES } from './zip-table.js';
 
 const IOWA = 'IA';
 
-interface City {
-  name: string;
-  miles: number;
+interface Position {
+  latitude: number;
+  longitude: number;
 }
 
-const CITY_BY_ZIP = new Map(IOWA_CITIES.trim().split('\n').flatMap(readCity));
-
-function readCity(line: string): [zipCode: string, city: City][] {
-  const [, name, miles, zipCodes] = /^(.+?) (\d+) ([\d ]+)$/.exec(line)!;
-  return zipCodes!.split(' ').map((zipCode) => [zipCode, { name: name!, miles: Number(miles) }]);
+interface ZipArea extends Position {
+  zipCode: string;
+  city: string;
 }
+
+const ZIP_AREAS = IOWA_CITIES.trim().split('\n').flatMap(readCity);
+const AREA_BY_ZIP = new Map(ZIP_AREAS.map((area) => [area.zipCode, area]));
+
+function readCity(line: string): ZipArea[] {
+  const city = /^\D+(?= )/.exec(line)![0];
+  const zipCodes = line.matchAll(/(\d{5}):([\d.]+),([-\d.]+)/g);
+  return [...zipCodes].map(([, zipCode, latitude, longitude]) => ({
+    zipCode: zipCode!,
+    city,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  }));
+}
+
+const DOWNTOWN: Position = { latitude: 41.5868, longitude: -93.625 };
+const SERVED_CITIES = citiesWithin(SERVICE_RADIUS_MILES + 0.5, DOWNTOWN);
+
+/** A ZIP code reaches into neighboring cities: homes of Clive and Waukee have one of West Des Moines. */
+const NEIGHBOR_MILES = 7;
 
 const STATES = [...STATE_PREFIXES.matchAll(/([A-Z]{2}) (\d{3})-(\d{3})/g)].map(([, state, first, last]) => ({
   state: state!,
@@ -23,17 +41,34 @@ const STATES = [...STATE_PREFIXES.matchAll(/([A-Z]{2}) (\d{3})-(\d{3})/g)].map((
 
 /** Where a ZIP code is. Iowa's are known by city, all others only by state. */
 export function findZip(zipCode: string): ZipPlace {
-  const city = CITY_BY_ZIP.get(zipCode);
-  if (city) {
-    return { zipCode, city: city.name, state: IOWA, isServed: city.miles <= SERVICE_RADIUS_MILES };
+  const area = AREA_BY_ZIP.get(zipCode);
+  if (area) {
+    const neighbors = [...citiesWithin(NEIGHBOR_MILES, area)].filter((name) => name !== area.city);
+    return { zipCode, city: area.city, neighbors, state: IOWA, isServed: SERVED_CITIES.has(area.city) };
   }
   const prefix = zipCode.slice(0, 3);
   const state = STATES.find(({ first, last }) => first <= prefix && prefix <= last)?.state ?? null;
-  return { zipCode, city: null, state, isServed: false };
+  return { zipCode, city: null, neighbors: [], state, isServed: false };
 }
 
 /** Whether a home there is known to be outside the service area. A ZIP code of Iowa that our table lacks may be a new one nearby. */
 export function isFarAway({ city, state, isServed }: ZipPlace): boolean {
   const isKnown = city !== null || (state !== null && state !== IOWA);
   return isKnown && !isServed;
+}
+
+/** The cities of which some ZIP code is that near. */
+function citiesWithin(miles: number, place: Position): Set<string> {
+  return new Set(ZIP_AREAS.filter((area) => milesBetween(area, place) < miles).map(({ city }) => city));
+}
+
+/** By the haversine formula. */
+function milesBetween(from: Position, to: Position): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const haversine =
+    Math.sin(radians(to.latitude - from.latitude) / 2) ** 2 +
+    Math.cos(radians(from.latitude)) *
+      Math.cos(radians(to.latitude)) *
+      Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  return 3958.8 * 2 * Math.asin(Math.sqrt(haversine));
 }

@@ -17,18 +17,6 @@ interface LibraryPlace {
 const { codes } = createRequire(import.meta.url)('zipcodes') as { codes: Record<string, LibraryPlace> };
 const places = Object.values(codes).filter(({ country }) => country === 'US');
 
-/** Miles from downtown Des Moines. */
-function milesTo({ latitude, longitude }: LibraryPlace): number {
-  const [fromLatitude, fromLongitude] = [41.5868, -93.625];
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const haversine =
-    Math.sin(radians(latitude - fromLatitude) / 2) ** 2 +
-    Math.cos(radians(fromLatitude)) *
-      Math.cos(radians(latitude)) *
-      Math.sin(radians(longitude - fromLongitude) / 2) ** 2;
-  return 3958.8 * 2 * Math.asin(Math.sqrt(haversine));
-}
-
 /** The table as the library has it: one city a line. */
 function iowaCities(): string[] {
   const cities = Map.groupBy(
@@ -36,17 +24,40 @@ function iowaCities(): string[] {
     ({ city }) => city,
   );
   return [...cities].map(([city, members]) => {
-    const miles = Math.round(Math.min(...members.map(milesTo)));
-    return `${city} ${miles} ${members
-      .map(({ zip }) => zip)
-      .sort()
-      .join(' ')}`;
+    const zipCodes = members.map(
+      ({ zip, latitude, longitude }) => `${zip}:${latitude.toFixed(3)},${longitude.toFixed(3)}`,
+    );
+    return `${city} ${zipCodes.sort().join(' ')}`;
   });
 }
 
 describe('the ZIP table', () => {
   test('has the Iowa cities of the library', () => {
     expect(IOWA_CITIES.trim().split('\n').sort()).toEqual(iowaCities().sort());
+  });
+
+  test.each([
+    ['50266', ['Clive', 'Waukee', 'Urbandale', 'Cumming'], ['West Des Moines', 'Grimes', 'Ankeny']],
+    ['50131', ['Grimes', 'Urbandale', 'Ankeny', 'Polk City'], ['Johnston', 'Waukee', 'Ames']],
+    ['50309', ['Windsor Heights', 'Pleasant Hill'], ['Des Moines', 'Ankeny', 'Waukee', 'Ames']],
+    ['52240', ['Coralville', 'Hills'], ['Iowa City', 'Des Moines']],
+  ])('knows the neighbors of %s', (zipCode, near, others) => {
+    const { neighbors } = findZip(zipCode);
+
+    expect(neighbors).toEqual(expect.arrayContaining(near));
+    for (const other of others) expect(neighbors).not.toContain(other);
+  });
+
+  test('serves cities of which a ZIP code is within 25 miles of downtown', () => {
+    const served = (zipCode: string) => findZip(zipCode).isServed;
+
+    expect(['50023', '50039', '50134', '50273', '50010'].map(served)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('knows the state of nearly every ZIP code of the library', () => {
@@ -68,13 +79,13 @@ describe('GET /api/public/zip/:zipCode', () => {
     ['50023', { city: 'Ankeny', state: 'IA', isServed: true }],
     ['50125', { city: 'Indianola', state: 'IA', isServed: true }],
     ['52240', { city: 'Iowa City', state: 'IA', isServed: false }],
-    ['90210', { city: null, state: 'CA', isServed: false }],
+    ['90210', { city: null, neighbors: [], state: 'CA', isServed: false }],
     ['00000', { city: null, state: null, isServed: false }],
   ])('finds %s', async (zipCode, place) => {
     const { status, body, headers } = await app.as.anonymous.get(`/api/public/zip/${zipCode}`);
 
     expect(status).toBe(200);
-    expect(body).toEqual({ zipCode, ...place });
+    expect(body).toEqual({ zipCode, neighbors: expect.any(Array), ...place });
     expect(headers['cache-control']).toBe('public, max-age=86400');
   });
 

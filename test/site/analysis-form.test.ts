@@ -297,7 +297,7 @@ describe('the address', () => {
   ])('%s is questioned once and then accepted', async (street, question) => {
     const post = (typed: string, fields = {}) =>
       postForm('/analysis', oneProperty({ 'properties.0.street': typed, ...fields, intent: 'next' }));
-    const answered = { 'properties.0.askedStreet': street };
+    const answered = { 'properties.0.asked': `${street}|Ankeny 50021` };
 
     const asked = await post(street);
     const kept = await post(street, answered);
@@ -307,7 +307,7 @@ describe('the address', () => {
     expect(asked.text).toContain(question);
     expect(asked.text).toContain('Please check your answers');
     expect(asked.text).not.toContain('fill in all required fields');
-    expect(asked.html).toContain(`name="properties.0.askedStreet" value="${street}"`);
+    expect(asked.html).toContain(`name="properties.0.asked" value="${street}|Ankeny 50021"`);
     expect(kept.status).toBe(200);
     expect(kept.text).toContain('Your Analysis is Ready!');
     expect(changed.text).toContain('Check the street');
@@ -318,15 +318,31 @@ describe('the address', () => {
       postForm('/analysis', oneProperty({ 'properties.0.zipCode': '50309', ...fields, intent: 'next' }));
 
     const asked = await post({ 'properties.0.city': 'Ames' });
-    const street = /name="properties\.0\.askedStreet" value="([^"]*)"/.exec(asked.html)![1];
-    const kept = await post({ 'properties.0.city': 'Ames', 'properties.0.askedStreet': street });
+    const answered = {
+      'properties.0.asked': /name="properties\.0\.asked" value="([^"]*)"/.exec(asked.html)![1],
+    };
+    const kept = await post({ 'properties.0.city': 'Ames', ...answered });
+    const corrected = await post({ 'properties.0.city': 'Boone', ...answered });
     const same = await post({ 'properties.0.city': 'Des moines' });
 
     expect(asked.status).toBe(422);
-    expect(asked.text).toContain(
-      'ZIP 50309 is in Des Moines. If your city and ZIP are right, press Continue.',
-    );
+    for (const page of [asked, corrected])
+      expect(page.text).toContain(
+        'ZIP 50309 is in Des Moines. If your city and ZIP are right, press Continue.',
+      );
     for (const page of [kept, same]) expect(page.text).toContain('Your Analysis is Ready!');
+  });
+
+  test.each([
+    ['Clive', '50266'],
+    ['Waukee', '50266'],
+    ['Urbandale', '50111'],
+    ['W. Des Moines', '50061'],
+    ['Norwalk', '50320'],
+  ])('a home of %s may have the ZIP code %s of its neighbor', async (city, zipCode) => {
+    const fields = { 'properties.0.city': city, 'properties.0.zipCode': zipCode, intent: 'next' };
+
+    expect((await postForm('/analysis', oneProperty(fields))).text).toContain('Your Analysis is Ready!');
   });
 
   test.each([

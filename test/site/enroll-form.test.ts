@@ -146,12 +146,12 @@ describe('an address that may be wrong', () => {
       'ZIP 50309 is in Des Moines. If your city and ZIP are right, press Continue.',
     ],
   ])('is questioned once, next to what was typed, and then accepted: %j', async (fields, question) => {
-    const { streetAddress, zipCode } = enrollmentFields(fields);
-    const given = `${streetAddress} ${zipCode}`;
+    const { streetAddress, city, zipCode } = enrollmentFields(fields);
+    const given = `${streetAddress}|${city} ${zipCode}`;
 
     const asked = await press(fields);
     const kept = await press({ ...fields, asked: given });
-    const changed = await press({ ...fields, asked: '1 Elm St 50021' });
+    const changed = await press({ ...fields, asked: '1 Elm St|Altoona 50021' });
 
     expect(asked.status).toBe(422);
     expect(asked.text).toContain(question);
@@ -164,8 +164,18 @@ describe('an address that may be wrong', () => {
     expect(changed.text).toContain(question);
   });
 
+  test('is questioned again if only the city is corrected, and wrong again', async () => {
+    const fields = { city: 'Boone', zipCode: '50309', asked: '412 Grand Ave|Ames 50309' };
+
+    expect((await press(fields)).text).toContain('ZIP 50309 is in Des Moines.');
+  });
+
+  test('is not questioned if a neighboring city has its ZIP code', async () => {
+    expect((await press({ city: 'Clive', zipCode: '50266' })).text).toContain('Step 2 of 3');
+  });
+
   test('is sent to staff even if it is far away', async () => {
-    await post(enrollmentFields({ ...FAR, asked: '12 Oak St 52240' }));
+    await post(enrollmentFields({ ...FAR, asked: '12 Oak St|Iowa City 52240' }));
 
     expect(enroll.mock.lastCall![0]).toMatchObject(FAR);
   });

@@ -1,4 +1,4 @@
-import type { ZipPlace } from '#shared/address.js';
+import type { StreetAddress, ZipPlace } from '#shared/address.js';
 import { isUsualStreet, suggestStreet } from '#shared/street.js';
 
 const text = {
@@ -8,16 +8,30 @@ const text = {
     `ZIP ${zipCode} is in ${city}. If your city and ZIP are right, press Continue.`,
 };
 
+/** What a form sends back with the answers, so that nothing is asked twice. */
+export function askedAbout({ street, city, zipCode }: Omit<StreetAddress, 'state'>): string {
+  return `${street}|${city} ${zipCode}`;
+}
+
+export function wasAskedAbout(asked: string, { street, city, zipCode }: Omit<StreetAddress, 'state'>) {
+  return {
+    street: asked.startsWith(`${street}|`),
+    city: asked.endsWith(`|${city} ${zipCode}`),
+    zipCode: asked.endsWith(` ${zipCode}`),
+  };
+}
+
 export function askAboutStreet(street: string): string | null {
   if (isUsualStreet(street)) return null;
   const suggested = suggestStreet(street);
   return suggested ? text.didYouMean(suggested) : text.unusualStreet;
 }
 
-/** For a city that contradicts its ZIP code. Near a city's limits both can be right. */
+/** For a city that contradicts its ZIP code. A neighboring city may share it. */
 export function askAboutCity(city: string, place: ZipPlace): string | null {
-  if (!place.city || plain(city) === plain(place.city)) return null;
-  return text.otherCity(place);
+  if (!place.city) return null;
+  const known = [place.city, ...place.neighbors].map(plain);
+  return known.includes(plain(city)) ? null : text.otherCity(place);
 }
 
 const SHORT: Record<string, string> = { dsm: 'desmoines', wdm: 'westdesmoines' };

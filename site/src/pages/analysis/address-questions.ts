@@ -1,5 +1,5 @@
 import type { ZipPlace } from '#shared/address.js';
-import { askAboutCity, askAboutStreet } from '../../forms/address-questions';
+import { askAboutCity, askAboutStreet, askedAbout, wasAskedAbout } from '../../forms/address-questions';
 import type { Issue } from '../../forms/validation';
 import { type AnalysisDraft, fieldName, type PropertyDraft } from './draft';
 import { type FormState, withIssues } from './state';
@@ -8,15 +8,15 @@ import { type FormState, withIssues } from './state';
 export function askAboutAddresses(draft: AnalysisDraft, places: (ZipPlace | null)[]): FormState | null {
   const questions = draft.properties.flatMap((property, index) => ask(property, index, places[index]));
   if (questions.length === 0) return null;
-  const properties = draft.properties.map((property) => ({ ...property, askedStreet: property.street }));
+  const properties = draft.properties.map((property) => ({ ...property, asked: askedAbout(property) }));
   return withIssues({ ...draft, properties }, questions);
 }
 
-function ask({ street, city, askedStreet }: PropertyDraft, index: number, place?: ZipPlace | null): Issue[] {
-  if (street === askedStreet) return [];
+function ask(property: PropertyDraft, index: number, place?: ZipPlace | null): Issue[] {
+  const asked = wasAskedAbout(property.asked, property);
   const messages = {
-    street: askAboutStreet(street),
-    city: place ? askAboutCity(city, place) : null,
+    street: asked.street ? null : askAboutStreet(property.street),
+    city: asked.city || !place ? null : askAboutCity(property.city, place),
   } as const;
   return (['street', 'city'] as const).flatMap((field) => {
     const message = messages[field];

@@ -39,8 +39,8 @@ export interface PropertyDraft extends Record<PropertyField, string> {
   id: string;
   /** Which of its fields show. Without JavaScript they all do, unless it is folded. */
   view: (typeof VIEWS)[number];
-  /** The street of an address that we asked about. Sent again, it stays. */
-  askedStreet: string;
+  /** The address that we asked about. Sent again, it stays. */
+  asked: string;
 }
 
 export interface AnalysisDraft {
@@ -56,7 +56,7 @@ export function newProperty(): PropertyDraft {
     unitCount: String(ANALYSIS_LIMITS.defaultUnitCount),
     id: newId(),
     view: 'address',
-    askedStreet: '',
+    asked: '',
   };
 }
 
@@ -95,7 +95,7 @@ export function toFields({ step, properties, email }: AnalysisDraft): [name: str
 
 function toPropertyFields(property: PropertyDraft, index: number): [name: string, value: string][] {
   const typed = PROPERTY_FIELDS.map((field): [string, string] => [fieldName(index, field), property[field]]);
-  const hidden = (['id', 'view', 'askedStreet'] as const).map((name): [string, string] => [
+  const hidden = (['id', 'view', 'asked'] as const).map((name): [string, string] => [
     fieldName(index, name),
     property[name],
   ]);
@@ -122,8 +122,8 @@ export function readDraft(form: FormData): AnalysisDraft {
 
 function readProperty(form: FormData, index: number): PropertyDraft {
   const id = readText(form, fieldName(index, 'id'));
-  const askedStreet = readText(form, fieldName(index, 'askedStreet')).trim();
-  const property = { ...newProperty(), id: UUID.test(id) ? id : newId(), askedStreet };
+  const asked = readText(form, fieldName(index, 'asked'));
+  const property = { ...newProperty(), id: UUID.test(id) ? id : newId(), asked };
   property.view = VIEWS.find((view) => view === readText(form, fieldName(index, 'view'))) ?? 'all';
   for (const field of PROPERTY_FIELDS) property[field] = readText(form, fieldName(index, field)).trim();
   property.zipCode = zipDigits(property.zipCode) ?? property.zipCode;

@@ -1,6 +1,6 @@
 import { SERVICE_RADIUS_MILES, type ZipPlace } from '#shared/address.js';
 import type { SiteApi } from '#shared/site-api.js';
-import { askAboutCity, askAboutStreet } from '../../forms/address-questions';
+import { askAboutCity, askAboutStreet, askedAbout, wasAskedAbout } from '../../forms/address-questions';
 import { lookUpZip } from '../../forms/zip-lookup';
 import type { EnrollDraft } from './draft';
 import { type EnrollState, withIssues } from './state';
@@ -15,18 +15,20 @@ const text = {
 /** Asks once about an address that may be right but probably isn't what the owner means, or isn't near us. */
 export async function askAboutAddress(draft: EnrollDraft, api: SiteApi): Promise<EnrollState | null> {
   const { streetAddress, city, zipCode } = draft.answers;
-  const asked = `${streetAddress} ${zipCode}`;
-  if (draft.step > 1 || draft.report || draft.asked === asked) return null;
+  if (draft.step > 1 || draft.report) return null;
+  const address = { street: streetAddress, city, zipCode };
+  const asked = wasAskedAbout(draft.asked, address);
+  if (asked.street && asked.city) return null;
   const place = await (import.meta.env.SSR ? api.zip(zipCode).catch(() => null) : lookUpZip(zipCode));
   const messages = {
-    streetAddress: askAboutHouse(streetAddress),
-    city: place && askAboutCity(city, place),
-    zipCode: place && askAboutPlace(place),
+    streetAddress: asked.street ? null : askAboutHouse(streetAddress),
+    city: asked.city || !place ? null : askAboutCity(city, place),
+    zipCode: asked.zipCode || !place ? null : askAboutPlace(place),
   };
   const questions = Object.entries(messages).flatMap(([field, message]) =>
     message ? [{ field, message }] : [],
   );
-  return questions.length > 0 ? withIssues({ ...draft, asked }, questions) : null;
+  return questions.length > 0 ? withIssues({ ...draft, asked: askedAbout(address) }, questions) : null;
 }
 
 function askAboutHouse(street: string): string | null {
