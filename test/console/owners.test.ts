@@ -32,7 +32,7 @@ describe('the page of an owner', () => {
     const home = { status: 'won', estimatedRent: 1_850 };
     await makeHome('Rosa Owner', 'rosa@example.com', '4 Elm St, Ankeny, IA 50023', home);
     await page.open(`/leads/${lead.id}`);
-    await page.user.click(await page.screen.findByRole('link', { name: '2 homes' }));
+    await page.user.click(await page.screen.findByRole('link', { name: 'Rosa Owner · 2 homes' }));
 
     await page.screen.findByRole('heading', { level: 1, name: 'Rosa Owner' });
     const homes = await page.region('Homes');

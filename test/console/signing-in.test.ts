@@ -32,7 +32,7 @@ describe('signing in', () => {
     await page.goto(`${app.url}/leads?perPage=10`);
     await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
 
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Enter your email and password.').waitFor();
     await logIn(page, user.email, 'not the password');
     await page.getByText('Invalid email or password').waitFor();

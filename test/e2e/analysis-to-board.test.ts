@@ -74,7 +74,7 @@ async function openBoard(): Promise<Page> {
   await page.waitForURL(/\/login/);
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/dashboard$/);
   await column(page, 'Analysis Submitted').waitFor();
   return page;

@@ -300,7 +300,7 @@ describe('a blog post', () => {
     await app.em.execute('update sessions set revoked_at = now() where user_id = ?', [user.id]);
 
     await update(form);
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await logIn(page, user.email, PASSWORD);
     await form.getByRole('button', { name: 'Restore' }).click();
     await update(form);

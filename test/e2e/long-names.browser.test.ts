@@ -42,3 +42,18 @@ test('on a phone, the name of an assignee leaves room for what the owner wrote',
   const { width } = (await name.locator('..').boundingBox())!;
   expect(width).toBeLessThanOrEqual(PHONE.width * 0.4);
 });
+
+test('in the inbox, what the owner wrote has a line to itself', async () => {
+  const { id: assigneeId } = await app.make.user({ name: 'Cordelia Vanderbilt' });
+  const lead = await app.make.lead({ name: 'Otto Lindqvist', source: 'analysis_form' });
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ assigneeId }).expect(200);
+  const page = await openConsole(app, browser, { path: '/inbox' });
+  const row = page.getByRole('button', { name: /^Otto Lindqvist/ });
+  await row.getByText('Cordelia Vanderbilt').waitFor();
+
+  const [line, whole] = await Promise.all([
+    row.getByText(lead.propertyAddress).boundingBox(),
+    row.boundingBox(),
+  ]);
+  expect(line!.width).toBeGreaterThan(whole!.width * 0.9);
+});

@@ -140,7 +140,7 @@ describe('the console offline', () => {
     await page.goto('/leads');
 
     await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
-    await page.getByText("You're offline. You can log in once you're back online.").waitFor();
+    await page.getByText("You're offline. You can sign in once you're back online.").waitFor();
     expect(await page.getByLabel('Email').isEnabled()).toBe(true);
   });
 

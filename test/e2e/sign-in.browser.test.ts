@@ -92,10 +92,10 @@ test('a forgotten password is replaced through an emailed link, which signs in',
   await heading(page, 'Choose a new password');
   expect(new URL(page.url()).hash).toBe('');
   await page.getByLabel('New password').fill('short');
-  await page.getByRole('button', { name: 'Save and log in' }).click();
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
   await page.getByText('Use at least 12 characters for the new password.').waitFor();
   await page.getByLabel('New password').fill(NEXT);
-  await page.getByRole('button', { name: 'Save and log in' }).click();
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
   await inConsole(page);
 
   const other = await openPage(browser);
@@ -108,7 +108,7 @@ test('an expired link says so and offers a new one', async () => {
   const page = await openPage(browser);
   await page.goto(`${app.url}/reset-password#nonsense`);
   await page.getByLabel('New password').fill(NEXT);
-  await page.getByRole('button', { name: 'Save and log in' }).click();
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
 
   await page.getByText('This link has expired or was already used.').waitFor();
   await expectNoDefects(page);
@@ -130,10 +130,10 @@ test('an emailed code signs in', async () => {
   const { code } = await secretsOf(email, 'one-time-code');
   await expectNoDefects(page);
   await page.getByRole('textbox', { name: 'Code' }).fill(code === '000000' ? '000001' : '000000');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('This code is wrong or has expired.').waitFor();
   await page.getByRole('textbox', { name: 'Code' }).fill(code!);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
   await inConsole(page);
 });

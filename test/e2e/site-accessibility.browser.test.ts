@@ -320,7 +320,7 @@ describe('the accessibility tree', () => {
 
     await dialog.getByRole('textbox', { name: 'Admin email' }).fill('stranger@example.com');
     await dialog.getByRole('textbox', { name: 'Password' }).fill('no such password');
-    await dialog.getByRole('button', { name: 'Log In' }).click();
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
 
     await dialog.getByRole('status').getByText('Invalid credentials').waitFor();
   });
@@ -426,7 +426,7 @@ describe('no accessibility violations and no horizontal scroll: the analysis,', 
         await press('Admin Login');
         await page.getByLabel('Admin email').fill('stranger@example.com');
         await page.getByLabel('Password').fill('a long enough password');
-        await press('Log In');
+        await press('Sign In');
         await page.getByRole('dialog').getByText('Invalid credentials').waitFor();
       },
     ],

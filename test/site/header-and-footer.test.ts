@@ -112,7 +112,7 @@ describe('header and footer', () => {
     await page.getByLabel('Password').fill('a long enough password');
     const outcome = page.getByRole('dialog').getByRole('status').filter({ hasText: words });
 
-    await Promise.all([outcome.waitFor(), press('Log In')]);
+    await Promise.all([outcome.waitFor(), press('Sign In')]);
 
     if (who === 'admin') await page.waitForURL('**/admin');
     expect(new URL(page.url()).pathname).toBe(who === 'admin' ? '/admin' : '/');
@@ -141,7 +141,7 @@ describe('header and footer', () => {
     await press('Admin Login');
     await page.getByLabel('Admin email').fill('admin@example.com');
     await page.getByLabel('Password').fill('a long enough password');
-    await press('Log In');
+    await press('Sign In');
 
     await page.getByText('Login failed').waitFor();
   });

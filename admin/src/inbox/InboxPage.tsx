@@ -200,12 +200,8 @@ function Row({ row, isOpen, onOpen }: { row: InboxItem; isOpen: boolean; onOpen:
           <TimeAgo iso={at} />
         </span>
         <span className={styles.kind}>{kindOf(row, leadText.source)}</span>
+        <span className={styles.assignee}>{kind !== 'review' && <AssigneeName id={assigneeId} />}</span>
         <span className={styles.line}>{row.text || propertyAddress}</span>
-        {kind !== 'review' && (
-          <span className={styles.assignee}>
-            <AssigneeName id={assigneeId} />
-          </span>
-        )}
       </button>
     </li>
   );

@@ -15,7 +15,7 @@ interface CodeFormProps {
   onPassword: () => void;
 }
 
-/** Logging in with an emailed code: first the address, then the code. */
+/** Signing in with an emailed code: first the address, then the code. */
 export function CodeForm({ onLoggedIn, onPassword }: CodeFormProps) {
   const [email, setEmail] = useState('');
   usePageTitle(text.heading);

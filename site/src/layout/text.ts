@@ -26,7 +26,7 @@ export const layoutText = {
   adminDashboard: 'Admin Dashboard',
   adminEmail: 'Admin email',
   password: 'Password',
-  logIn: 'Log In',
+  logIn: 'Sign In',
   cancel: 'Cancel',
   loginSucceeded: 'Admin login successful',
   loginRefused: 'Invalid credentials',

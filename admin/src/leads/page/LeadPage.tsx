@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
-import { LEAD_NOT_FOUND, type LeadStatus, type LeadView } from '#shared/lead.js';
+import { displayName, LEAD_NOT_FOUND, type LeadStatus, type LeadView } from '#shared/lead.js';
 import { SETUP_STEP_LABELS, type SetupProgress } from '#shared/setup-progress.js';
 import { Facts } from '../../components/Facts';
 import { isMissing } from '../../components/saveErrors';
@@ -206,7 +206,7 @@ function PropertyCard({ lead, onEdit }: { lead: LeadView; onEdit: () => void }) 
     >
       <Facts
         facts={[
-          [leadPageText.property.owner, <OwnerLink key="owner" id={lead.ownerId} />],
+          [leadPageText.property.owner, <OwnerLink key="owner" lead={lead} />],
           ...fields.map(
             (field) => [leadText.field[field], formatLeadField(field, lead[field])] as [string, string],
           ),
@@ -216,12 +216,13 @@ function PropertyCard({ lead, onEdit }: { lead: LeadView; onEdit: () => void }) 
   );
 }
 
-/** The person's page, with how many homes it shows. */
-function OwnerLink({ id }: { id: string }) {
-  const { data } = useOwner(id);
+/** The person's page, with how many homes it shows if there are several. */
+function OwnerLink({ lead }: { lead: LeadView }) {
+  const { data } = useOwner(lead.ownerId);
+  const homes = data && data.homes > 1 ? ` · ${plural(data.homes, 'home')}` : '';
   return (
-    <Link component={RouterLink} to={`/owners/${id}`}>
-      {data ? plural(data.homes, 'home') : leadPageText.property.toOwner}
+    <Link component={RouterLink} to={`/owners/${lead.ownerId}`}>
+      {displayName(lead) + homes}
     </Link>
   );
 }

@@ -57,7 +57,6 @@ export const leadPageText = {
     updateFailed: 'Failed to update property details',
     address: 'Address',
     owner: 'Owner',
-    toOwner: 'All homes',
     pipeline: 'Pipeline',
   },
   progress: {
