@@ -17,7 +17,7 @@ import { CONSOLE_PAGES } from './console-pages.js';
 
 /** Walkthroughs and tasks by day, moved and settled where they are seen. */
 let fake: FakeCalendar;
-const { page, sent } = setUpConsole(async () => {
+const { page, reply, sent } = setUpConsole(async () => {
   fake = await startFakeCalendar();
   return startApp(fake.env);
 });
@@ -139,6 +139,7 @@ describe('what is added', () => {
     const dialog = await page.dialog(/^Add on May 7, 2030, 10:30 AM/);
     const search = dialog.getByRole('searchbox');
     expect(hasFocus(search)).toBe(true);
+    await dialog.findByText('Other Owner');
     page.fill(search, 'Slotted');
     await page.gone(() => dialog.queryByText('Other Owner'));
     await page.press('Walkthrough with Slotted Owner', dialog);
@@ -148,6 +149,25 @@ describe('what is added', () => {
 
     await (await day()).findByRole('button', { name: /^10:30 AM Slotted Owner/ });
     expect((await page.app.as.staff.get(`/api/leads/${lead.id}`)).body.status).toBe('walkthrough_scheduled');
+  });
+
+  test('can be with a lead that is found already while the next search loads', async () => {
+    await page.app.make.lead({ name: 'Early Owner' });
+    await page.open(WEEK);
+    await page.press('Add');
+    const dialog = await page.dialog(/^Add on/);
+    await dialog.findByText('Early Owner');
+    const searching = Promise.withResolvers<void>();
+    reply(/^GET \/api\/leads\?.*Early/, () => {
+      searching.resolve();
+      return new Promise(() => undefined);
+    });
+
+    page.fill(dialog.getByRole('searchbox'), 'Early');
+    await searching.promise;
+    await page.press('Task for Early Owner', dialog);
+
+    await page.dialog('Task for Early Owner');
   });
 
   test('from the Add button is a task of the lead, assigned to the person who adds it', async () => {

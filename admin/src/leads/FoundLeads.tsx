@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { type LeadView } from '#shared/lead.js';
@@ -23,7 +24,9 @@ interface FoundLeadsProps {
 /** Search results, each with a button to choose the lead. */
 export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
   const filter = q ? { q } : {};
-  const query = useGetList<LeadView>('leads', { pagination: FEW, sort: NEWEST, filter }, { retry: false });
+  // A result that is clicked while the next search loads stays under the pointer.
+  const options = { retry: false, placeholderData: keepPreviousData };
+  const query = useGetList<LeadView>('leads', { pagination: FEW, sort: NEWEST, filter }, options);
   const total = query.total ?? 0;
   return (
     <Loaded query={query} failed={leadText.failed} skeleton={<RowsSkeleton rows={3} height={64} />}>
