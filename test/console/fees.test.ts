@@ -1,8 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
+import type { PriceBook } from '#shared/price-book.js';
 import { businessDay } from '#shared/time.js';
 import { fieldValue, hasFocus, setUpConsole } from '../support/console-app.js';
 
-const { page } = setUpConsole();
+const { page, sent } = setUpConsole();
 
 /** Found by text: looking for roles in a form this long takes seconds. */
 const online = async () => {
@@ -19,7 +20,7 @@ async function save() {
   await page.press('Save Changes');
   await page.messages().findByText('Fees saved');
   const [latest] = (await page.app.as.admin.get('/api/price-books')).body;
-  return latest.figures.plans.online.tiers as { name: string; fromUnits: number | null }[];
+  return latest.figures as PriceBook;
 }
 
 test('a tier is added before the custom quote, and typing its numbers keeps the focus', async () => {
@@ -33,7 +34,7 @@ test('a tier is added before the custom quote, and typing its numbers keeps the 
   await page.user.type(units, '0');
 
   expect([fieldValue(units), hasFocus(units)]).toEqual(['60', true]);
-  expect((await save()).map((tier) => [tier.name, tier.fromUnits])).toEqual([
+  expect((await save()).plans.online.tiers.map((tier) => [tier.name, tier.fromUnits])).toEqual([
     ['Single Family', 1],
     ['2-4 Units', 2],
     ['5+ Units', 5],
@@ -52,7 +53,7 @@ test('tiers are removed except the first, and the custom quote can be added agai
   const quote = (await inputs(/^Tier/)).at(-1)!;
   page.fill(quote, 'By arrangement');
 
-  expect((await save()).map((tier) => [tier.name, tier.fromUnits])).toEqual(
+  expect((await save()).plans.online.tiers.map((tier) => [tier.name, tier.fromUnits])).toEqual(
     expect.arrayContaining([
       ['Single Family', 1],
       ['5+ Units', 5],
@@ -80,4 +81,24 @@ test('the preview shows owners’ prices while figures are typed, and asks to fi
 
   page.fill(await page.screen.findByLabelText(/^Setup, due at signing/), '0');
   await page.screen.findByText('Fix the figures above to see a preview.');
+});
+
+test('typed figures stay when someone else changes the fees and the page reads them again', async () => {
+  await page.open('/admin/content/fees/create', { role: 'admin' });
+  page.fill(await page.screen.findByLabelText(/^Setup, due at signing/), '249');
+  const {
+    version: _,
+    agreementMonths: __,
+    ...figures
+  } = (await page.app.as.admin.get('/api/public/pricing')).body;
+  const theirs = { effectiveOn: businessDay(new Date()), figures: { ...figures, defaultRentCents: 123_400 } };
+  expect((await page.app.as.admin.post('/api/price-books').send(theirs)).status).toBe(201);
+
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  page.fireEvent(globalThis as never, new Event('visibilitychange'));
+  const reads = () => sent.filter(({ line }) => line === 'GET /api/public/pricing');
+  await page.waitFor(() => expect(reads()).toHaveLength(2));
+  clock.mockRestore();
+
+  expect((await save()).setup.dueAtSigningCents).toBe(24_900);
 });

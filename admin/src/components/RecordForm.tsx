@@ -49,6 +49,7 @@ interface RecordFormProps<R extends RaRecord> {
   submit?: string;
   /** The record, where no `<Edit>` provides it. */
   record?: R;
+  /** What an empty form starts with. Changing them later doesn't change an open form. */
   defaultValues?: object;
   /** Formats values in the conflict notice that can't be shown as they are. */
   show?: (field: string, value: unknown) => ReactNode;
@@ -80,10 +81,12 @@ interface Base<R> {
  * started from while live updates change the one around it, so that the server notices a conflict.
  */
 export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
-  const { draft, schema, text, submit, defaultValues, show, onCancel, isInline, children } = props;
+  const { draft, schema, text, submit, show, onCancel, isInline, children } = props;
   const inDialog = use(FormDialogContext);
   const { base, theirs, failure, isSaved, save, settle, trackChanges } = useSaveRecord(props);
   const check = useEvent((values: FieldValues) => props.check?.(values, base.record) ?? {});
+  // react-admin resets the form when these change, which would undo what was typed.
+  const [defaultValues] = useState(props.defaultValues);
   const [resolver] = useState(() => resolverOf(schema, check));
   const Fields = inDialog ? FieldsInDialog : Fragment;
 
