@@ -25,18 +25,19 @@ let lastKey = 0;
 
 /** The messages of `useNotify`, newest at the bottom; the oldest are dropped beyond the limit. */
 export function Toasts() {
-  const { notifications, takeNotification } = useNotificationContext();
+  const { notifications, setNotifications } = useNotificationContext();
   const [toasts, setToasts] = useState<ShownToast[]>([]);
 
   useEffect(() => {
     if (notifications.length === 0) return;
-    const notification = takeNotification();
-    if (notification) {
+    const added = notifications.map((notification) => {
       lastKey += 1;
-      const shown = { key: lastKey, notification };
-      setToasts((before) => [...before, shown].slice(-TOAST_LIMIT));
-    }
-  }, [notifications, takeNotification]);
+      return { key: lastKey, notification };
+    });
+    setToasts((before) => [...before, ...added].slice(-TOAST_LIMIT));
+    // `takeNotification` would drop a message that was added since the last render.
+    setNotifications((waiting) => waiting.filter((each) => !notifications.includes(each)));
+  }, [notifications, setNotifications]);
 
   const close = (key: number) => setToasts((before) => before.filter((toast) => toast.key !== key));
   return (

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { createElement, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import type { Container } from 'react-dom/client';
+import { setUpConsole, textOf } from '../support/console-app.js';
+
+const { page } = setUpConsole();
+
+test('a message that comes up while another is about to show is shown too', async () => {
+  const { createRoot } = await import('react-dom/client');
+  const { NotificationContextProvider, useNotificationContext, useNotify } = await import('react-admin');
+  const toasts: string = '../../admin/src/layout/Toasts.tsx';
+  const { Toasts } = await import(toasts);
+  /** Like a list that fails to load in the same moment as something else is saved. */
+  function List() {
+    const { notifications } = useNotificationContext();
+    const notify = useNotify();
+    const isSaved = notifications.length === 1;
+    useEffect(() => {
+      if (isSaved) notify("Couldn't load the list");
+    }, [isSaved, notify]);
+    return createElement('button', { type: 'button', onClick: () => notify('Saved') }, 'Save');
+  }
+  const { document } = globalThis as never as { document: { body: Container } };
+  const root = createRoot(document.body);
+  flushSync(() =>
+    root.render(createElement(NotificationContextProvider, null, createElement(List), createElement(Toasts))),
+  );
+
+  await page.press('Save');
+
+  await page.waitFor(() =>
+    expect(textOf(page.screen.getByRole('region', { name: 'Notifications' }))).toBe(
+      "SavedCouldn't load the list",
+    ),
+  );
+  root.unmount();
+});
