@@ -116,6 +116,7 @@ const admin = (file: string) => import(new URL(`../../admin/src/${file}`, import
 export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleApp {
   const replies: { line: RegExp; reply: Reply }[] = [];
   const sent: Sent[] = [];
+  const refused: string[] = [];
   const unanswered = new Set<Promise<Response>>();
   const page = {} as ConsolePage;
   let tearDown: () => Promise<void>;
@@ -131,7 +132,7 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
       globalThis.fetch = fetchBefore;
       await app.close();
     };
-    const library = await loadLibrary();
+    const library = await loadLibrary(refused);
     const { createRoot } = await import('react-dom/client');
     const [{ App }, session, { createBrowserRouter, RouterProvider }] = await Promise.all([
       admin('App.tsx'),
@@ -179,6 +180,7 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
       router = opened;
       roots.push(root);
       sent.length = 0;
+      refused.length = 0;
       flushSync(() => root.render(createElement(RouterProvider, { router: opened })));
     }
     function reload(): void {
@@ -218,7 +220,10 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
     sent.push({ line, body });
     const match = replies.find((each) => each.line.test(line));
-    return (await match?.reply({ line, body })) ?? untilAborted(through, request ?? url, init);
+    const answer =
+      (await match?.reply({ line, body })) ?? (await untilAborted(through, request ?? url, init));
+    if (!answer.ok) refused.push(`${answer.status} to ${line}`);
+    return answer;
   }
 
   /** A refused request of a closed page asks for a session once more, and could end that of the next test. */
@@ -298,10 +303,16 @@ function partsOf({ screen, user, waitFor, within }: Library & { user: User }) {
   };
 }
 
-/** Loaded once there is a document, because it looks for one as it loads. */
-async function loadLibrary() {
+/**
+ * Loaded once there is a document, because it looks for one as it loads. What can't be found is reported with the page's
+ * text and the requests that were `refused`: a toast that said why is gone by then.
+ */
+async function loadLibrary(refused: string[]) {
   const { configure, ...library } = await import('@testing-library/dom');
   const { userEvent } = await import(USER_EVENT);
+  const { document } = globalThis as never as {
+    document: { body: object; querySelector(selector: string): object | null };
+  };
   configure({
     // As in a browser, where everything an event changes is on screen before the next one.
     eventWrapper: flushSync,
@@ -312,7 +323,14 @@ async function loadLibrary() {
     },
     asyncUtilTimeout: 10_000,
     getElementError: (message, container) =>
-      new Error(`${message?.split('\n\nHere are')[0]}\nShown: ${textOf(container).slice(0, 2_000)}`),
+      new Error(
+        [
+          message?.split('\n\nHere are')[0],
+          `Shown: ${textOf(container).slice(0, 2_000)}`,
+          `Page: ${textOf(document.querySelector('main') ?? document.body).slice(0, 2_000)}`,
+          `Refused: ${refused.join(', ')}`,
+        ].join('\n'),
+      ),
   });
   return { ...library, user: userEvent.setup({ delay: 0 }) };
 }
