@@ -1,3 +1,4 @@
+import { formatAddress } from '#shared/address.js';
 import type { Company } from '#shared/company.js';
 import { formatMinutes } from '#shared/format.js';
 import { COMPANY_PLACEHOLDERS, type CompanyPlaceholder } from '#shared/placeholders.js';
@@ -46,12 +47,11 @@ export interface EmailBranding {
 export function brandingOf(company: Company, siteUrl: string, postalAddress?: string): EmailBranding {
   const { name, phone, email, address, booking, bookingUrl } = company;
   const ownPage = new URL('/book', siteUrl).href;
-  const line = `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`;
   return {
     name,
     phone,
     email,
-    postalAddress: postalAddress ?? line,
+    postalAddress: postalAddress ?? formatAddress(address),
     siteUrl,
     bookingUrl: bookingUrl ?? ownPage,
     isBookedHere: bookingUrl === null,
