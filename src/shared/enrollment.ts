@@ -131,6 +131,14 @@ export interface NextSteps {
   isClosed: boolean;
   /** The home is outside the service area, and staff have not called yet. */
   callsFirst: boolean;
-  /** What was paid at signing, in cents, less refunds; null before that. */
-  paidCents: number | null;
+  /** What is due at signing. Null until there is an agreement or a checkout. */
+  payment: SigningPayment | null;
+}
+
+export interface SigningPayment {
+  state: 'due' | 'processing' | 'paid';
+  /** Less refunds, once paid. */
+  cents: number;
+  /** The open checkout. */
+  url: string | null;
 }

@@ -95,6 +95,55 @@ test('a payment shows once it has arrived, and the announcement of the charge is
   expect(paid).toMatch(/Payment due at signing<\/h3><p>Received: \$199\.00\./);
 });
 
+test('from the agreement to the payment, the page says what is due and where to pay it', async () => {
+  const { leadId, path } = await enrolled();
+  const { version } = await desk.leadOf(leadId);
+  const offer = await app.as.staff.post(`/api/leads/${leadId}/quotes`).send({ version }).expect(201);
+  const setDocument = (state: string) =>
+    app.em.execute('update documents set state = ?, quote_id = ? where lead_id = ?', [
+      state,
+      offer.body.quote.id,
+      leadId,
+    ]);
+  const setPayment = (state: string, url: string | null) =>
+    app.em.execute('update payments set state = ?, url = ? where lead_id = ?', [state, url, leadId]);
+  const url = 'https://pay.example.com/c/own';
+
+  await addAgreement(leadId, 'sent', 'https://sign.example.com/s/due');
+  await setDocument('sent');
+  const unsigned = await textOf(path);
+  await setDocument('completed');
+  const signed = await textOf(path);
+  await app.em.execute(
+    `insert into payments (id, created_at, lead_id, attempt, state, amount_cents, about, url)
+     values (gen_random_uuid(), now(), ?, 1, 'open', 19900, 'Onboarding', ?)`,
+    [leadId, url],
+  );
+  const open = await textOf(path);
+  await setPayment('processing', null);
+  const processing = await textOf(path);
+  await setPayment('expired', null);
+  const expired = await textOf(path);
+
+  expect(unsigned).toContain('$199.00 is due when you sign.');
+  expect(signed).toContain('$199.00 is due. The link to pay online shows here');
+  expect(open).toContain(`<a class="button primary" href="${url}">Pay $199.00</a>`);
+  expect(processing).toContain('Your bank is processing $199.00.');
+  expect(processing).not.toContain('Pay $199.00');
+  expect(expired).toContain('$199.00 is due. The link to pay online shows here');
+});
+
+test("another lead's checkout is never shown", async () => {
+  const [mine, other] = [await enrolled(), await enrolled()];
+  await app.em.execute(
+    `insert into payments (id, created_at, lead_id, attempt, state, amount_cents, about, url)
+     values (gen_random_uuid(), now(), ?, 1, 'open', 19900, 'Onboarding', 'https://pay.example.com/c/other')`,
+    [other.leadId],
+  );
+
+  expect(await textOf(mine.path)).not.toContain('Payment due at signing');
+});
+
 test("the link of the enrollment opens the lead's own agreement, and without one says what happens next", async () => {
   const { leadId, path } = await enrolled();
 

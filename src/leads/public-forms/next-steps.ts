@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, Get, Header, Injectable, Ip, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { NextSteps } from '#shared/enrollment.js';
+import type { NextSteps, SigningPayment } from '#shared/enrollment.js';
 import { PROMPTS } from '../../activity/task.entity.js';
 import { CompanyService } from '../../content/company.service.js';
 import { Public } from '../../platform/access/access.js';
@@ -30,7 +30,9 @@ interface Row {
   isConfirmed: boolean;
   agreement: string | null;
   agreementUrl: string | null;
+  quotedCents: number | null;
   paidCents: number | null;
+  unsettled: { state: 'open' | 'processing'; cents: number; url: string | null } | null;
   callsFirst: boolean;
 }
 
@@ -45,12 +47,15 @@ const FIND = `
       order by w.status = 'scheduled' desc, w.created_at desc limit 1) as minutes,
     coalesce(l.walkthrough_confirmed, false) as "isConfirmed", d.status as agreement,
     case when d.expires_at is null or d.expires_at > now() then d.url end as "agreementUrl",
+    (select (q.terms ->> 'onboardingCents')::int from quotes q where q.id = d.quote_id) as "quotedCents",
+    (select json_build_object('state', p.state, 'cents', p.amount_cents, 'url', p.url) from payments p
+      where p.lead_id = l.id and p.state in ('open', 'processing')) as unsettled,
     (select sum(p.amount_cents - p.refunded_cents)::int from payments p
       where p.lead_id = l.id and p.paid_at is not null and p.refunded_cents < p.amount_cents) as "paidCents",
     exists (select from lead_tasks t
       where t.lead_id = l.id and t.done_at is null and t.title like $2) as "callsFirst"
   from leads l left join lateral (
-    select status, url, expires_at from documents
+    select status, url, expires_at, quote_id from documents
     where lead_id = l.id and type = 'management_agreement' order by created_at desc, id desc limit 1) d on true
   where l.id = $1`;
 
@@ -66,7 +71,8 @@ export class NextStepsService {
 
   async read(token: string): Promise<NextSteps> {
     const signed = this.tokens.read<NextStepsToken>(NEXT_STEPS, token);
-    const { id, property, status, walkthroughAt, agreement, agreementUrl, ...row } = await this.find(signed);
+    const row = await this.find(signed);
+    const { id, property, status, walkthroughAt, agreement, agreementUrl } = row;
     const isOpen = agreement === 'pending' && agreementUrl !== null;
     const isRequested = status === 'walkthrough_scheduled';
     return {
@@ -78,7 +84,7 @@ export class NextStepsService {
       isWalkthroughRequested: isRequested,
       isClosed: status === 'lost',
       callsFirst: row.callsFirst && !walkthroughAt && !isRequested && agreement === null,
-      paidCents: row.paidCents,
+      payment: paymentOf(row, agreement === 'completed' || isOpen),
     };
   }
 
@@ -106,6 +112,13 @@ export class NextStepsService {
     if (!row) throw new NextStepsLinkExpired();
     return row;
   }
+}
+
+/** The offer names the amount as soon as there is an agreement to sign. */
+function paymentOf({ paidCents, unsettled, quotedCents }: Row, hasAgreement: boolean): SigningPayment | null {
+  if (paidCents !== null) return { state: 'paid', cents: paidCents, url: null };
+  if (unsettled) return { ...unsettled, state: unsettled.state === 'open' ? 'due' : 'processing' };
+  return hasAgreement && quotedCents ? { state: 'due', cents: quotedCents, url: null } : null;
 }
 
 @Controller('api/public/next-steps')

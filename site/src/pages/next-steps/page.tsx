@@ -7,7 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
-import type { NextSteps } from '#shared/enrollment.js';
+import type { NextSteps, SigningPayment } from '#shared/enrollment.js';
 import { formatAppointment, formatCents } from '#shared/format.js';
 import { isApiProblem } from '#shared/site-api.js';
 import { getApi } from '../../api';
@@ -36,6 +36,12 @@ const text = {
   },
   payment: {
     title: 'Payment due at signing',
+    unsigned: (amount: string) => `${amount} is due when you sign. You can pay it online.`,
+    due: (amount: string) => `${amount} is due. The link to pay online shows here once we've prepared it.`,
+    open: (amount: string) => `${amount} is due. You can pay it online.`,
+    pay: (amount: string) => `Pay ${amount}`,
+    processing: (amount: string) =>
+      `Your bank is processing ${amount}. That can take a few business days, and there's nothing else you need to do.`,
     paid: (amount: string) => `Received: ${amount}. Thank you!`,
   },
   walkthrough: {
@@ -123,8 +129,8 @@ export function Component() {
 export { ErrorBoundary } from '../not-me/private-page';
 
 function Steps(steps: PageData) {
-  const { walkthroughAt, agreement, paidCents, callsFirst } = steps;
-  const isCharged = agreement === 'signed' || paidCents !== null;
+  const { walkthroughAt, agreement, payment, callsFirst } = steps;
+  const isCharged = agreement === 'signed' || payment?.state === 'paid';
   return (
     <>
       <h2>{text.stepsTitle}</h2>
@@ -143,9 +149,9 @@ function Steps(steps: PageData) {
         <Step id="agreement" title={text.agreement.title} isDone={agreement === 'signed'}>
           <Agreement {...steps} />
         </Step>
-        {paidCents !== null && (
-          <Step title={text.payment.title} isDone>
-            <p>{text.payment.paid(formatCents(paidCents))}</p>
+        {payment && (
+          <Step title={text.payment.title} isDone={payment.state === 'paid'}>
+            <Payment payment={payment} isSigned={agreement === 'signed'} />
           </Step>
         )}
       </ol>
@@ -227,6 +233,26 @@ function Agreement({ agreement, agreementUrl }: PageData) {
     <>
       <p>{text.agreement[agreement]}</p>
       {agreementUrl && <NewTab href={agreementUrl} label={text.agreement.sign} className="button primary" />}
+    </>
+  );
+}
+
+function Payment({
+  payment: { state, cents, url },
+  isSigned,
+}: {
+  payment: SigningPayment;
+  isSigned: boolean;
+}) {
+  const amount = formatCents(cents);
+  if (state !== 'due') return <p>{text.payment[state](amount)}</p>;
+  if (!url) return <p>{text.payment[isSigned ? 'due' : 'unsigned'](amount)}</p>;
+  return (
+    <>
+      <p>{text.payment.open(amount)}</p>
+      <a className="button primary" href={url}>
+        {text.payment.pay(amount)}
+      </a>
     </>
   );
 }
