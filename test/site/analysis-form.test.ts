@@ -313,6 +313,19 @@ describe('the address', () => {
     expect(changed.text).toContain('Check the street');
   });
 
+  test('the summary says which of several properties an error is about', async () => {
+    const two = { count: '2', ...propertyFields(1), 'properties.1.zipCode': '12', intent: 'next' };
+
+    const { html } = await postForm('/analysis', oneProperty({ ...two, 'properties.0.zipCode': '123' }));
+
+    const summary = /<section[^>]*id="problems".*?<\/section>/s.exec(html)![0];
+    expect([...summary.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, sentence]) => sentence)).toEqual([
+      'Property 1: ZIP must be 5 digits',
+      'Property 2: ZIP must be 5 digits',
+    ]);
+    expect(fieldTag(html, 'zipCode')).toContain('aria-invalid="true"');
+  });
+
   test('a city that contradicts its ZIP code is questioned once and then accepted', async () => {
     const post = (fields = {}) =>
       postForm('/analysis', oneProperty({ 'properties.0.zipCode': '50309', ...fields, intent: 'next' }));

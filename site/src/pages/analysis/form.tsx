@@ -58,7 +58,13 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
       <p className="visually-hidden" role="status">
         {screenTitle(state)}
       </p>
-      {!isBusy && <ErrorSummary title={errorTitle(draft, issues)} issues={issues} failure={failure} />}
+      {!isBusy && (
+        <ErrorSummary
+          title={errorTitle(draft, issues)}
+          issues={withProperty(draft, issues)}
+          failure={failure}
+        />
+      )}
       <FormGuards guards={guards} />
       <HiddenFields fields={hiddenFields(state)} />
       {state.outside ? (
@@ -105,6 +111,14 @@ function useProgress(leadId: string | null): number | null {
   const onTheWay = useOpenReport(leadId);
   if (onTheWay !== null) return onTheWay;
   return formData?.get('intent') === 'submit' ? 0 : null;
+}
+
+/** With several properties, the summary says which one each error is about. */
+function withProperty({ properties }: AnalysisDraft, issues: Issue[]): Issue[] {
+  return issues.map(({ field, message }) => {
+    const index = properties[1] && field.split('.')[1];
+    return { field, message: index ? `${text.property(+index + 1)}: ${message}` : message };
+  });
 }
 
 /** The fields say what is wrong. The heading only mentions missing answers if there are any. */
