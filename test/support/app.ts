@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type EntityManager, MetadataDiscovery, type MetadataStorage, MikroORM } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import supertest from 'supertest';
 import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import type { Role } from '#shared/user.js';
@@ -68,6 +69,7 @@ export async function startApp(
   await app.listen({ port: config.PORT, host: '127.0.0.1' });
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const em = app.get(MikroORM).em as EntityManager;
+  if (!isProxied(database.url)) await waitForConnections(em);
   const make = new Make(em.fork());
   const signIn = (role: Role, user: Partial<User> = {}) => signInAs(app, url, make, { role, ...user });
   const signInBoth = async () => ({ admin: await signIn('admin'), staff: await signIn('user') });
@@ -93,6 +95,17 @@ export async function startApp(
       refuseDefects();
     },
   };
+}
+
+const isProxied = (url: string) => new URL(url).port !== new URL(process.env.TEST_TEMPLATE_URL!).port;
+
+/**
+ * The server shares its thread with the test. A page or a report that takes it for two seconds, as on a busy machine, would
+ * make the server consider its database unreachable and answer 503.
+ */
+async function waitForConnections(em: EntityManager): Promise<void> {
+  const pool: Pool = await em.getConnection().getNativeClient();
+  pool.options.connectionTimeoutMillis = 0;
 }
 
 function collectRoutes(app: NestFastifyApplication): Route[] {

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { QueryClient } from '@tanstack/react-query';
 import type * as TestingLibrary from '@testing-library/dom';
-import pg from 'pg';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import type { Container, Root } from 'react-dom/client';
@@ -123,7 +122,6 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
   let leave = async () => {};
 
   beforeAll(async () => {
-    waitForConnections();
     const app = await start();
     const window = installDom(app.url);
     const fetchBefore = globalThis.fetch;
@@ -248,19 +246,6 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
     });
   }
 }
-
-/**
- * A page shares its thread with the server. One that takes it for two seconds, as on a busy machine, makes the server
- * consider its database unreachable and answer 503.
- */
-function waitForConnections(): void {
-  pg.Pool.prototype.connect = function (this: pg.Pool, ...values: unknown[]) {
-    this.options.connectionTimeoutMillis = 0;
-    return connect.apply(this, values as Parameters<typeof connect>);
-  } as typeof connect;
-}
-
-const { connect } = pg.Pool.prototype;
 
 /**
  * With `LATE_ANSWERS_MS`, answers arrive up to that much later, most of them soon. It finds screens and tests that depend
