@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import pg from 'pg';
 import { z } from 'zod';
@@ -212,4 +213,26 @@ test('a listening connection that the database closes while we end it does not e
 
   // What the driver does with the server's last message.
   expect(() => listener.emit('error', new Error('terminating connection'))).not.toThrow();
+});
+
+test('the log says in one line that the database closed a connection, and nothing when we are ending it', async () => {
+  const server = await startServer();
+  const warn = jest.spyOn(Logger.prototype, 'warn');
+
+  await owner.em.execute(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and application_name = 'keyturn-jobs'`,
+  );
+  await until(() => warn.mock.calls.length > 0);
+  const lines = warn.mock.calls.slice();
+  const { pool } = server.app.get(Jobs) as unknown as { pool: pg.Pool };
+  await server.close();
+  warn.mockClear();
+  pool.emit('error', new Error('terminating connection'), new pg.Client());
+
+  expect(lines[0]).toEqual([
+    'Lost a connection to the database: terminating connection due to administrator command',
+  ]);
+  expect(warn.mock.calls).toEqual([]);
+  warn.mockRestore();
 });

@@ -154,7 +154,10 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       options: `-c statement_timeout=${STATEMENT_MS} -c lock_timeout=2000`,
       stream: () => openSocket(STATEMENT_MS),
     });
-    this.pool.on('error', (error) => this.logger.warn({ err: error }));
+    // The error itself has the whole connection with its keys. While we end it, the database may be stopping too.
+    this.pool.on('error', ({ message }) => {
+      if (!this.pool.ending) this.logger.warn(`Lost a connection to the database: ${message}`);
+    });
     this.boss = new PgBoss({
       db: {
         executeSql: (text, values) => this.pool.query(text, values),
