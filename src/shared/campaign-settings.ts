@@ -101,8 +101,8 @@ export const TIMING_SENTENCES: Record<CampaignWorkflow, [CampaignTiming, string]
 };
 
 export const HOUR_SENTENCES: [CampaignTiming, string][] = [
-  ['mailFromHour', 'Send emails starting at #, Central Time.'],
-  ['mailUntilHour', 'After #, hold emails until the next morning.'],
+  ['mailFromHour', 'Start sending emails at # Central Time.'],
+  ['mailUntilHour', 'Stop at # and hold emails until the next morning.'],
 ];
 
 /** `PATCH /api/leads/:id/marketing`. */

@@ -29,14 +29,25 @@ export const RATING_OUT_OF = 5;
 
 export const PLACEMENT_DAYS_MAX = 365;
 
+/** The most characters of each text. */
+export const COMPANY_LIMITS = {
+  name: 120,
+  phone: 40,
+  street: 120,
+  city: 80,
+  state: 2,
+  claim: 20,
+  leaseMaxBadge: 40,
+} as const;
+
 const companyFields = /* @__PURE__ */ define(() => ({
-  name: requiredTextSchema(120),
-  phone: phoneSchema(40),
+  name: requiredTextSchema(COMPANY_LIMITS.name),
+  phone: phoneSchema(COMPANY_LIMITS.phone),
   email: emailSchema,
   address: z.strictObject({
-    street: requiredTextSchema(120),
-    city: requiredTextSchema(80),
-    state: requiredTextSchema(2),
+    street: requiredTextSchema(COMPANY_LIMITS.street),
+    city: requiredTextSchema(COMPANY_LIMITS.city),
+    state: requiredTextSchema(COMPANY_LIMITS.state),
     zipCode: zipSchema,
   }),
   residentPortalUrl: httpsLinkSchema,
@@ -65,15 +76,15 @@ const companyFields = /* @__PURE__ */ define(() => ({
   /** What the site may claim about the company. What is null doesn't show; a rating needs both its parts. */
   ratingScore: z.nullable(numberSchema(1, RATING_OUT_OF)),
   /** As it may be printed: `500+`. */
-  ratingReviews: z.nullable(requiredTextSchema(20)),
+  ratingReviews: z.nullable(requiredTextSchema(COMPANY_LIMITS.claim)),
   /** How many owners trust the company, as it may be printed. */
-  ownerCount: z.nullable(requiredTextSchema(20)),
+  ownerCount: z.nullable(requiredTextSchema(COMPANY_LIMITS.claim)),
   /** Our average from listing to signed lease, in days. */
   placementDays: z.nullable(wholeNumberSchema(1, PLACEMENT_DAYS_MAX)),
   /** What owners ask before they sign. */
   managementTerms: managementTermsSchema,
   /** Next to the LeaseMax Service. */
-  leaseMaxBadge: z.nullable(requiredTextSchema(40)),
+  leaseMaxBadge: z.nullable(requiredTextSchema(COMPANY_LIMITS.leaseMaxBadge)),
   /** The badge's last day; without one it stays. */
   leaseMaxBadgeEndsOn: z.nullable(daySchema),
 }));

@@ -181,9 +181,12 @@ describe('who is on call', () => {
     await weekly.findByRole('row', { name: /Monday 5:00 PM to 8:00 AM, next day Dana Night/ });
 
     const exceptions = await page.region('Exceptions');
-    page.fill(exceptions.getByLabelText('Date'), '2099-12-24');
+    page.fill(exceptions.getByLabelText('Date'), '2020-12-24');
     page.fill(exceptions.getByLabelText('From'), '00:00');
     page.fill(exceptions.getByLabelText('To'), '00:00');
+    await page.press('Add', exceptions);
+    await exceptions.findByText('This date is over. Choose today or a later date.');
+    page.fill(exceptions.getByLabelText('Date'), '2099-12-24');
     await page.press('Add', exceptions);
     await exceptions.findByRole('row', { name: /December 24, 2099 12:00 AM to 12:00 AM, next day No one/ });
     expect(await schedule()).toMatchObject({
@@ -237,6 +240,8 @@ describe('the page with all hours', () => {
       await page.press('Add', part);
     };
 
+    await add('2020-12-25', 'Last Christmas');
+    await part.findByText('This date is over. Choose today or a later date.');
     await add('2099-12-25', 'Christmas Day');
     await part.findByRole('button', { name: 'Remove Christmas Day on Friday, December 25, 2099' });
     await add('2099-12-25', 'Again');

@@ -16,6 +16,7 @@ test('a timing out of range is refused, and only what changed is saved', async (
 
   page.fill(input, '100');
   await save();
+  await page.screen.findByText('At most 72');
   expect(isValid(input)).toBe(false);
   page.fill(input, '');
   await save();

@@ -202,15 +202,19 @@ describe('the company', () => {
     expect(home).toContain('Renamed Meanwhile');
   });
 
-  test('shows errors at their fields, including those of the address', async () => {
+  test('shows all errors at their fields, including those of the address', async () => {
     await open('/company');
+    page.fill(await field(/^Email/), 'nowhere');
     page.fill(await field(/^ZIP/), '5026');
     page.fill(await field(/^Facebook/), 'http://facebook.example.com');
+    page.fill(await page.screen.findByRole('spinbutton', { name: /^Rating out of 5/ }), '9');
 
     await save();
 
     await page.screen.findByText('Enter a URL that starts with https://');
-    await page.screen.findByText('ZIP must be 5 digits');
+    page.screen.getByText('Enter a valid email address');
+    page.screen.getByText('ZIP must be 5 digits');
+    page.screen.getByText('At most 5');
   });
 });
 

@@ -23,6 +23,7 @@ import {
   type WorkingHoursChanges,
   type WorkingHoursView,
   type WorkWeek,
+  weekSchema,
 } from '#shared/working-hours.js';
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
@@ -148,19 +149,13 @@ function TimeField({ label, name, minutes }: { label: string; name: string; minu
 
 /** Null if a day has only one of its times, or ends before it starts. Midnight as an end is the end of the day. */
 function readWeek(form: HTMLFormElement, before: WorkWeek): WorkWeek | null {
-  const week = before.map(({ intervals, zipCodes }, index) => {
+  const week = before.map(({ intervals: [, ...later], zipCodes }, index) => {
     const from = fromTimeField(fieldValue(form, `from${index}`));
     const to = fromTimeField(fieldValue(form, `to${index}`));
-    const [, ...later] = intervals;
-    const first = from === null || to === null ? [] : [{ from, to: to || 24 * 60 }];
-    const isHalf = (from === null) !== (to === null);
-    return { intervals: [...first, ...(first.length ? later : [])], zipCodes, isHalf };
+    const isDayOff = from === null && to === null;
+    return { intervals: isDayOff ? [] : [{ from, to: to === 0 ? 24 * 60 : to }, ...later], zipCodes };
   });
-  const isWrong = week.some(
-    ({ isHalf, intervals }) =>
-      isHalf || intervals.some(({ from, to }, nth) => from >= to || from < (intervals[nth - 1]?.to ?? 0)),
-  );
-  return isWrong ? null : week.map(({ intervals, zipCodes }) => ({ intervals, zipCodes }));
+  return weekSchema.safeParse(week).data ?? null;
 }
 
 function fieldValue(form: HTMLFormElement, name: string): string {

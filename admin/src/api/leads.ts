@@ -1,4 +1,3 @@
-import type { RuleView } from '#shared/assignment.js';
 import { type ScheduleWalkthrough, type WalkthroughOffer } from '#shared/booking.js';
 import type {
   BulkAdded,
@@ -30,9 +29,7 @@ import {
   type LeadStatus,
   type LeadView,
   type StatusChangeView,
-  type TagView,
 } from '#shared/lead.js';
-import type { ImportLeads, ImportResult } from '#shared/lead-import.js';
 import { type EditNote, type NoteView, type WriteNote } from '#shared/note.js';
 import type { MergeOwners, MovedLeads, SplitOwner } from '#shared/owner.js';
 import {
@@ -46,7 +43,7 @@ import {
 import { type SetupProgress } from '#shared/setup-progress.js';
 import { type AddTask, type EditTask, type TaskView } from '#shared/task.js';
 import { type TimelinePage } from '#shared/timeline.js';
-import { API, addressOf, ask, httpClient, httpFile, read, request } from './http';
+import { API, addressOf, httpClient, httpFile, read, request } from './http';
 
 /** The lead page. */
 export const leadDeskApi = {
@@ -125,20 +122,13 @@ export const boardApi = {
   undoMove: (id: string, version: number) =>
     request<LeadView>(`${API}/leads/${id}/undo`, 'POST', { version }),
 
-  placeRule: ({ id, version }: RuleView, position: number) =>
-    ask<RuleView>(`${API}/assignment-rules/${id}`, 'PATCH', { version, position }),
-
   bulkAssign: (leads: BulkAssign) => request<BulkAssigned>(`${API}/leads/bulk/assign`, 'POST', leads),
 
   handedOver: () => read<HandedOverLead[]>(`${API}/leads/handed-over`, {}),
 
   bulkStatus: (leads: BulkStatus) => request<BulkResult>(`${API}/leads/bulk/status`, 'POST', leads),
 
-  tags: () => read<TagView[]>(`${API}/leads/tags`, {}),
-
   bulkTag: (leads: BulkTag) => request<BulkResult>(`${API}/leads/bulk/tag`, 'POST', leads),
-
-  importLeads: (part: ImportLeads) => request<ImportResult>(`${API}/leads/import`, 'POST', part),
 
   undoBulkStatus: (leads: BulkUndo) => request<BulkResult>(`${API}/leads/bulk/undo`, 'POST', leads),
 

@@ -156,15 +156,20 @@ function ClosedDays({ company: { closedDays, version } }: { company: CompanyView
   const today = dayOf(new Date());
   const save = (days: ClosedDay[]) => act(() => api.changeCompany({ closedDays: days }, version), text.saved);
 
+  function problemOf({ date, name }: ClosedDay): string {
+    if (!date || !name) return text.incomplete;
+    if (date < today) return text.past;
+    return closedDays.some((each) => each.date === date) ? text.repeated : '';
+  }
+
   async function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const typed = (field: string) => (form.elements.namedItem(field) as HTMLInputElement).value.trim();
     const day = { date: typed('date'), name: typed('name') };
-    const isRepeated = closedDays.some(({ date }) => date === day.date);
-    const isComplete = Boolean(day.date && day.name);
-    setFailure(isComplete ? (isRepeated ? text.repeated : '') : text.incomplete);
-    if (!isComplete || isRepeated) return;
+    const problem = problemOf(day);
+    setFailure(problem);
+    if (problem) return;
     const days = [...closedDays, day].sort((one, other) => one.date.localeCompare(other.date));
     if (await save(days)) form.reset();
   }

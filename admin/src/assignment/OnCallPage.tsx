@@ -120,7 +120,7 @@ function Exceptions({ schedule: { exceptions }, onSave }: PartProps) {
       title={text.exceptions}
       hint={text.exceptionsHint}
       first={text.date}
-      orNoOne
+      isException
       rows={exceptions.map((each) => ({
         ...each,
         when: formatDate(new Date(businessMoment(each.date, NOON)).toISOString()),
@@ -135,6 +135,7 @@ function Exceptions({ schedule: { exceptions }, onSave }: PartProps) {
         type="date"
         name="when"
         label={text.date}
+        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
       />
     </Part>
@@ -153,15 +154,15 @@ interface RowsProps {
   hint: string;
   first: string;
   rows: Row[];
-  /** Whether “no one” is a choice. */
-  orNoOne?: boolean;
+  /** For one date, which can't be over, and possibly for no one. */
+  isException?: boolean;
   onRemove: (index: number) => Promise<boolean>;
   onAdd: (row: Row) => Promise<boolean>;
   children: ReactNode;
 }
 
 /** A printable table, and a form that adds a row. */
-function Part({ title, hint, first, rows, orNoOne = false, onRemove, onAdd, children }: RowsProps) {
+function Part({ title, hint, first, rows, isException = false, onRemove, onAdd, children }: RowsProps) {
   return (
     <Section title={title} hint={hint}>
       {rows.length === 0 ? (
@@ -169,7 +170,7 @@ function Part({ title, hint, first, rows, orNoOne = false, onRemove, onAdd, chil
       ) : (
         <Rows first={first} rows={rows} onRemove={onRemove} />
       )}
-      <AddRow orNoOne={orNoOne} onAdd={onAdd}>
+      <AddRow isException={isException} onAdd={onAdd}>
         {children}
       </AddRow>
     </Section>
@@ -215,10 +216,10 @@ function Rows({ first, rows, onRemove }: Pick<RowsProps, 'first' | 'rows' | 'onR
 }
 
 interface AddRowProps extends Pick<RowsProps, 'onAdd' | 'children'> {
-  orNoOne: boolean;
+  isException: boolean;
 }
 
-function AddRow({ orNoOne, onAdd, children }: AddRowProps) {
+function AddRow({ isException, onAdd, children }: AddRowProps) {
   const names = useStaffNames();
   const [failure, setFailure] = useState('');
 
@@ -228,9 +229,11 @@ function AddRow({ orNoOne, onAdd, children }: AddRowProps) {
     const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
     const [when, userId] = [value('when'), value('userId') || null];
     const [from, to] = [fromTimeField(value('from')), fromTimeField(value('to'))];
-    const isComplete = when && from !== null && to !== null && (orNoOne || userId);
-    setFailure(isComplete ? '' : text.incomplete);
-    if (isComplete && (await onAdd({ when, from, to, userId }))) form.reset();
+    const isComplete = when && from !== null && to !== null && (isException || userId);
+    const isPast = isException && when < businessDay(new Date());
+    if (!isComplete) return setFailure(text.incomplete);
+    setFailure(isPast ? text.past : '');
+    if (!isPast && (await onAdd({ when, from, to, userId }))) form.reset();
   }
 
   return (
@@ -242,7 +245,7 @@ function AddRow({ orNoOne, onAdd, children }: AddRowProps) {
         <Choice
           label={text.person}
           name="userId"
-          options={[['', orNoOne ? text.noOne : text.choose], ...names]}
+          options={[['', isException ? text.noOne : text.choose], ...names]}
         />
         <Button type="submit" variant="contained">
           {text.add}

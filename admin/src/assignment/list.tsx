@@ -9,7 +9,7 @@ import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ASSIGNMENT_LIMITS, ASSIGNMENT_METHOD_LABELS, type RuleView } from '#shared/assignment.js';
-import { useApi } from '../api/useApi';
+import { API, request } from '../api/http';
 import { DataTable } from '../components/DataTable';
 import { DeleteButton } from '../components/DeleteButton';
 import { List } from '../components/List';
@@ -136,9 +136,11 @@ function Actions({ rule }: { rule: RuleView }) {
 type Move = (rule: RuleView, step: 1 | -1) => void;
 const MoveContext = createContext<Move>(() => undefined);
 
+const place = ({ id, version }: RuleView, position: number) =>
+  request<RuleView>(`${API}/assignment-rules/${id}`, 'PATCH', { version, position });
+
 /** Renumbers the rules after one moves, and announces its new position. */
 function Moves({ children }: { children: ReactNode }) {
-  const api = useApi();
   const notify = useNotify();
   const { data = [], refetch } = useListContext<RuleView>();
   const [announcement, setAnnouncement] = useState('');
@@ -148,12 +150,12 @@ function Moves({ children }: { children: ReactNode }) {
     if (isMoving.current) return;
     isMoving.current = true;
     const order = data.filter(({ id }) => id !== rule.id);
-    const place = data.findIndex(({ id }) => id === rule.id) + step;
-    order.splice(place, 0, rule);
+    const to = data.findIndex(({ id }) => id === rule.id) + step;
+    order.splice(to, 0, rule);
     try {
       for (const [at, each] of order.entries())
-        if (each.position !== at + 1) await api.placeRule(each, at + 1);
-      setAnnouncement(text.moved(rule.name, place + 1, order.length));
+        if (each.position !== at + 1) await place(each, at + 1);
+      setAnnouncement(text.moved(rule.name, to + 1, order.length));
     } catch {
       notify(text.moveFailed, { type: 'error' });
     }

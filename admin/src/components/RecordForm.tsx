@@ -64,6 +64,8 @@ interface RecordFormProps<R extends RaRecord> {
   save?(changes: FieldValues, base: R | undefined): Promise<R | undefined>;
   /** Converts the current record in a conflict error to the form's shape. */
   toRecord?(current: unknown): R;
+  /** Leaves missing and malformed values to the browser, which reports them one at a time. */
+  isCheckedByBrowser?: boolean;
   /** A small form in a page: it shows its own failures, and leaving it is safe because its draft reopens it. */
   isInline?: boolean;
   children: ReactNode;
@@ -84,7 +86,11 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
   const { draft, schema, text, submit, show, onCancel, isInline, children } = props;
   const inDialog = use(FormDialogContext);
   const { base, theirs, failure, isSaved, save, settle, trackChanges } = useSaveRecord(props);
-  const check = useEvent((values: FieldValues) => props.check?.(values, base.record) ?? {});
+  const inputs = useRef<HTMLDivElement>(null);
+  const check = useEvent((values: FieldValues) => ({
+    ...unfinishedInputs(inputs.current),
+    ...props.check?.(values, base.record),
+  }));
   // react-admin resets the form when these change, which would undo what was typed.
   const [defaultValues] = useState(props.defaultValues);
   const [resolver] = useState(() => resolverOf(schema, check));
@@ -97,10 +103,11 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
       defaultValues={defaultValues}
       resolver={resolver}
       onSubmit={save}
+      noValidate={!props.isCheckedByBrowser}
       disableInvalidFormNotification={isInline}
     >
       <Fields>
-        <Stack sx={{ alignItems: 'flex-start' }}>
+        <Stack ref={inputs} sx={{ alignItems: 'flex-start' }}>
           <DraftKeeper
             name={draft}
             outlivesTab={props.draftOutlivesTab}
@@ -133,6 +140,14 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
         </FormToolbar>
       )}
     </Form>
+  );
+}
+
+/** Errors of numbers and dates that are typed halfway: their value is empty, which an optional field accepts. */
+function unfinishedInputs(form: HTMLElement | null): Record<string, string> {
+  const inputs = [...(form?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.badInput);
+  return Object.fromEntries(
+    inputs.map(({ name, type }) => [name, type === 'number' ? 'Enter a number' : 'Enter a full date']),
   );
 }
 

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DateInput, NumberInput } from 'react-admin';
 import { BOOKING_DEFAULTS } from '#shared/booking.js';
-import { companySchema, PLACEMENT_DAYS_MAX, RATING_OUT_OF } from '#shared/company.js';
+import { COMPANY_LIMITS, companySchema, PLACEMENT_DAYS_MAX, RATING_OUT_OF } from '#shared/company.js';
+import { CONTENT_LIMITS } from '#shared/content.js';
 import { EMAIL_MAX } from '#shared/limits.js';
 import { MANAGEMENT_TERMS_LIMITS as LIMITS, type ManagementTerms } from '#shared/management-terms.js';
 import { AGREEMENT_TERM_MONTHS } from '#shared/pricing.js';
@@ -58,14 +59,14 @@ function CompanyForm() {
   return (
     <RecordForm draft="company" schema={companySchema} text={TEXT}>
       <Group title={settings.contact}>
-        <LineInput {...at('name')} max={120} />
-        <LineInput {...at('phone')} max={40} type="tel" />
+        <LineInput {...at('name')} max={COMPANY_LIMITS.name} />
+        <LineInput {...at('phone')} max={COMPANY_LIMITS.phone} type="tel" />
         <LineInput {...at('email')} max={EMAIL_MAX} type="email" />
       </Group>
       <Group title={settings.address}>
-        <LineInput {...at('address.street')} max={120} />
-        <LineInput {...at('address.city')} max={80} />
-        <LineInput {...at('address.state')} max={2} />
+        <LineInput {...at('address.street')} max={COMPANY_LIMITS.street} />
+        <LineInput {...at('address.city')} max={COMPANY_LIMITS.city} />
+        <LineInput {...at('address.state')} max={COMPANY_LIMITS.state} />
         <LineInput {...at('address.zipCode')} max={5} />
       </Group>
       <Group title={settings.links}>
@@ -94,7 +95,7 @@ function CompanyForm() {
         />
         <LineInput
           {...at('sampleAgreementUrl')}
-          max={500}
+          max={CONTENT_LIMITS.url}
           isOptional
           helperText={settings.sampleAgreementHint}
         />
@@ -108,10 +109,10 @@ function CompanyForm() {
       </Group>
       <Group title={settings.claims} hint={settings.claimsHint}>
         <NumberInput {...at('ratingScore')} min={1} max={RATING_OUT_OF} step={0.1} />
-        <LineInput {...at('ratingReviews')} max={20} isOptional />
-        <LineInput {...at('ownerCount')} max={20} isOptional />
+        <LineInput {...at('ratingReviews')} max={COMPANY_LIMITS.claim} isOptional />
+        <LineInput {...at('ownerCount')} max={COMPANY_LIMITS.claim} isOptional />
         <NumberInput {...at('placementDays')} min={1} max={PLACEMENT_DAYS_MAX} step={1} />
-        <LineInput {...at('leaseMaxBadge')} max={40} isOptional />
+        <LineInput {...at('leaseMaxBadge')} max={COMPANY_LIMITS.leaseMaxBadge} isOptional />
         <DateInput {...at('leaseMaxBadgeEndsOn')} />
       </Group>
     </RecordForm>

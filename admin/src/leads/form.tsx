@@ -191,6 +191,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         draft={NEW_DRAFT}
         defaultValues={{ id, propertyType: '', ...partOf(state?.typed ?? '') }}
         schema={createLeadSchema}
+        isCheckedByBrowser
         text={ADD_TEXT}
         submit={addText.submit}
         showFailure={(error) => <AddFailed error={error} leadId={id} />}

@@ -10,9 +10,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useBeforeUnload, useBlocker } from 'react-router-dom';
 import { LEAD_LIMITS } from '#shared/lead.js';
-import { IMPORT_BATCH_SIZE, type ImportOutcome } from '#shared/lead-import.js';
+import { IMPORT_BATCH_SIZE, type ImportLeads, type ImportOutcome, type ImportResult } from '#shared/lead-import.js';
 import { businessDay } from '#shared/time.js';
-import { useApi } from '../../api/useApi';
+import { API, request } from '../../api/http';
 import { saveFile } from '../../browser';
 import { actionFailure, ConfirmDialog } from '../../components/ConfirmDialog';
 import { PlainSelect } from '../../components/PlainSelect';
@@ -374,9 +374,10 @@ function LeaveQuestion() {
   );
 }
 
+const importRows = (part: ImportLeads) => request<ImportResult>(`${API}/leads/import`, 'POST', part);
+
 /** Sends the rows in batches, one after the other. `run` continues after the last batch that was answered. */
 function useBatches(rows: ReadRow[], isDryRun: boolean, onDone?: () => void) {
-  const api = useApi();
   const [outcomes, setOutcomes] = useState<ImportOutcome[]>([]);
   const [state, setState] = useState<'running' | 'failed' | 'done'>('running');
   const [failure, setFailure] = useState('');
@@ -389,7 +390,7 @@ function useBatches(rows: ReadRow[], isDryRun: boolean, onDone?: () => void) {
       while (all.length < rows.length) {
         const batch = rows.slice(all.length, all.length + IMPORT_BATCH_SIZE);
         const sent = batch.map(({ row, lead }) => ({ id: row.id, lead }));
-        all.push(...(await api.importLeads({ rows: sent, isDryRun })).rows);
+        all.push(...(await importRows({ rows: sent, isDryRun })).rows);
         setOutcomes([...all]);
       }
       setState('done');
