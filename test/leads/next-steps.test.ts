@@ -124,6 +124,11 @@ test('from the agreement to the payment, the page says what is due and where to 
   const processing = await textOf(path);
   await setPayment('expired', null);
   const expired = await textOf(path);
+  await app.em.execute(
+    "update payments set state = 'paid', paid_at = now(), refunded_cents = amount_cents where lead_id = ?",
+    [leadId],
+  );
+  const refunded = await textOf(path);
 
   expect(unsigned).toContain('$199.00 is due when you sign.');
   expect(signed).toContain('$199.00 is due. The link to pay online shows here');
@@ -131,6 +136,7 @@ test('from the agreement to the payment, the page says what is due and where to 
   expect(processing).toContain('Your bank is processing $199.00.');
   expect(processing).not.toContain('Pay $199.00');
   expect(expired).toContain('$199.00 is due. The link to pay online shows here');
+  expect(refunded).not.toContain('is due');
 });
 
 test("another lead's checkout is never shown", async () => {

@@ -31,6 +31,7 @@ interface Row {
   agreement: string | null;
   agreementUrl: string | null;
   quotedCents: number | null;
+  /** Less refunds. */
   paidCents: number | null;
   unsettled: { state: 'open' | 'processing'; cents: number; url: string | null } | null;
   callsFirst: boolean;
@@ -51,7 +52,7 @@ const FIND = `
     (select json_build_object('state', p.state, 'cents', p.amount_cents, 'url', p.url) from payments p
       where p.lead_id = l.id and p.state in ('open', 'processing')) as unsettled,
     (select sum(p.amount_cents - p.refunded_cents)::int from payments p
-      where p.lead_id = l.id and p.paid_at is not null and p.refunded_cents < p.amount_cents) as "paidCents",
+      where p.lead_id = l.id and p.paid_at is not null) as "paidCents",
     exists (select from lead_tasks t
       where t.lead_id = l.id and t.done_at is null and t.title like $2) as "callsFirst"
   from leads l left join lateral (
@@ -116,9 +117,10 @@ export class NextStepsService {
 
 /** The offer names the amount as soon as there is an agreement to sign. */
 function paymentOf({ paidCents, unsettled, quotedCents }: Row, hasAgreement: boolean): SigningPayment | null {
-  if (paidCents !== null) return { state: 'paid', cents: paidCents, url: null };
+  if (paidCents) return { state: 'paid', cents: paidCents, url: null };
   if (unsettled) return { ...unsettled, state: unsettled.state === 'open' ? 'due' : 'processing' };
-  return hasAgreement && quotedCents ? { state: 'due', cents: quotedCents, url: null } : null;
+  const isRefunded = paidCents === 0;
+  return hasAgreement && quotedCents && !isRefunded ? { state: 'due', cents: quotedCents, url: null } : null;
 }
 
 @Controller('api/public/next-steps')
