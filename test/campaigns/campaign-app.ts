@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import { textNumberOf } from '#shared/address.js';
 import { START_CAMPAIGN, STOP_CAMPAIGN } from '../../src/campaigns/delayed-campaigns.js';
 import { START_CAMPAIGNS } from '../../src/campaigns/start-campaigns.js';
@@ -40,6 +41,12 @@ export const newPhone = () => `515-555-0${numbers++}`;
 /** A lead's campaign messages in planned order. */
 export function messagesOf(app: TestApp, leadId: string): Promise<Message[]> {
   return app.em.find(Message, { leadId, stream: 'campaign' }, { orderBy: { stepAt: 'asc', id: 'asc' } });
+}
+
+/** A start waits at most two seconds for its turn, then asks the caller to try again. */
+export async function startPatiently(app: TestApp, leadId: string): Promise<Response> {
+  const answer = await app.as.staff.post('/api/campaigns/start').send({ leadId });
+  return answer.status === 503 ? startPatiently(app, leadId) : answer;
 }
 
 export async function start(app: TestApp, leadId: string): Promise<string> {

@@ -19,6 +19,7 @@ import {
   releaseJobs,
   start,
   startCampaignApp,
+  startPatiently,
 } from './campaign-app.js';
 
 let app: TestApp;
@@ -58,7 +59,7 @@ test.each<[LeadStatus, string]>([
 test('twenty concurrent starts create one enrollment with each message once', async () => {
   const lead = await consentingLead(app);
 
-  const answers = await Promise.all(Array.from({ length: 20 }, () => startOf(lead.id)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => startPatiently(app, lead.id)));
 
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   const messages = await messagesOf(app, lead.id);
