@@ -29,6 +29,7 @@ import {
   type LeadStatus,
   type LeadView,
   type StatusChangeView,
+  type TagView,
 } from '#shared/lead.js';
 import { type EditNote, type NoteView, type WriteNote } from '#shared/note.js';
 import type { MergeOwners, MovedLeads, SplitOwner } from '#shared/owner.js';
@@ -127,6 +128,8 @@ export const boardApi = {
   handedOver: () => read<HandedOverLead[]>(`${API}/leads/handed-over`, {}),
 
   bulkStatus: (leads: BulkStatus) => request<BulkResult>(`${API}/leads/bulk/status`, 'POST', leads),
+
+  tags: () => read<TagView[]>(`${API}/leads/tags`, {}),
 
   bulkTag: (leads: BulkTag) => request<BulkResult>(`${API}/leads/bulk/tag`, 'POST', leads),
 

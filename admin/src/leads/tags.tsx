@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { TextArrayInput, type TextArrayInputProps, useListContext } from 'react-admin';
 import { LEAD_LIMITS, type TagView } from '#shared/lead.js';
-import { API, read } from '../api/http';
+import { useApi } from '../api/useApi';
 import { SelectFilter } from '../components/filters';
 import styles from './LeadRow.module.css';
 import { tagText as text } from './listText';
@@ -15,9 +15,10 @@ export const TAGS_KEY = ['leads', 'tags'];
 
 /** Tags in use, the most common first. Without them, one can still type a tag. */
 export function useTags(): TagView[] {
+  const api = useApi();
   const { data } = useQuery({
     queryKey: TAGS_KEY,
-    queryFn: () => read<TagView[]>(`${API}/leads/tags`, {}),
+    queryFn: () => api.tags(),
     staleTime: MINUTE_MS,
     retry: false,
   });
