@@ -24,21 +24,25 @@ export const PRICE_BOOK_LIMITS = {
 const RATE_STEPS = 10_000;
 const isRateStep = (rate: number) => Math.abs(rate * RATE_STEPS - Math.round(rate * RATE_STEPS)) < 1e-6;
 
-const cents = z.int().check(z.minimum(0), z.maximum(PRICE_BOOK_LIMITS.cents));
+const cents = z
+  .int('Enter an amount')
+  .check(z.minimum(0, 'At least $0'), z.maximum(PRICE_BOOK_LIMITS.cents, 'At most $100,000'));
 const rate = z
-  .number()
+  .number('Enter a percentage')
   .check(
-    z.minimum(0),
+    z.minimum(0, 'At least 0%'),
     z.maximum(PRICE_BOOK_LIMITS.rate, 'Use 50% or less'),
     z.refine(isRateStep, 'Use steps of 0.01%'),
   );
-const months = z.number().check(
-  z.minimum(0),
-  z.maximum(PRICE_BOOK_LIMITS.months),
+const months = z.number('Enter a number').check(
+  z.minimum(0, 'At least 0'),
+  z.maximum(PRICE_BOOK_LIMITS.months, `At most ${PRICE_BOOK_LIMITS.months}`),
   z.refine((value) => Number.isInteger(value * 4), 'Use steps of a quarter month'),
 );
-const units = z.int().check(z.minimum(1), z.maximum(PRICE_BOOK_LIMITS.units));
-const days = z.int().check(z.minimum(1), z.maximum(PRICE_BOOK_LIMITS.days));
+const count = (max: number) =>
+  z.int('Enter a whole number').check(z.minimum(1, 'At least 1'), z.maximum(max, `At most ${max}`));
+const units = count(PRICE_BOOK_LIMITS.units);
+const days = count(PRICE_BOOK_LIMITS.days);
 
 const tier = z.strictObject({
   name: requiredLineSchema(PRICE_BOOK_LIMITS.name),
@@ -70,8 +74,8 @@ const planSchema = z.strictObject({
   tiers: z
     .array(tier)
     .check(
-      z.minLength(1),
-      z.maxLength(PRICE_BOOK_LIMITS.tiers),
+      z.minLength(1, 'Add a tier'),
+      z.maxLength(PRICE_BOOK_LIMITS.tiers, `At most ${PRICE_BOOK_LIMITS.tiers} tiers`),
       z.refine(isInOrder, 'Start at 1 unit, go up from there, and put custom quotes last'),
     ),
 });

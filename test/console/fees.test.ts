@@ -31,7 +31,8 @@ test('a tier is added before the custom quote, and typing its numbers keeps the 
   await page.waitFor(() => expect(hasFocus(name)).toBe(true));
   page.fill(name, '60+ Units');
   const units = (await inputs(/^From units/))[3]!;
-  await page.user.type(units, '0');
+  page.fill(units, '');
+  await page.user.type(units, '60');
 
   expect([fieldValue(units), hasFocus(units)]).toEqual(['60', true]);
   expect((await save()).plans.online.tiers.map((tier) => [tier.name, tier.fromUnits])).toEqual([
@@ -60,6 +61,27 @@ test('tiers are removed except the first, and the custom quote can be added agai
       ['By arrangement', null],
     ]),
   );
+});
+
+test('a new version is saved next to the terms that the company sets itself', async () => {
+  await page.app.as.admin.patch('/api/company').send({ placementDays: 14 }).expect(200);
+  await page.open('/admin/content/fees/create', { role: 'admin' });
+  await inputs(/^Tier/);
+
+  expect((await save()).setup.dueAtSigningCents).toBe(19_900);
+  await page.app.as.admin.patch('/api/company').send({ placementDays: null }).expect(200);
+});
+
+test('what is wrong with a tier is said at its field', async () => {
+  await page.open('/admin/content/fees/create', { role: 'admin' });
+  page.fill((await inputs(/^From units/))[0]!, '-5');
+  page.fill((await inputs(/^Management/))[1]!, '');
+  page.fill(await page.screen.findByLabelText(/^Takes effect/), businessDay(new Date()));
+
+  await page.press('Save Changes');
+
+  await (await online()).findByText('At least 1');
+  (await online()).getByText('Enter a percentage');
 });
 
 test('the preview shows owners’ prices while figures are typed, and asks to fix what is wrong', async () => {

@@ -138,13 +138,17 @@ describe('on the board', () => {
 });
 
 describe('in a status select', () => {
-  test('of the list, a time can be typed and is required', async () => {
+  test('of the list, a time can be typed, is required and is not of a day that is over', async () => {
     const lead = await page.app.make.lead({ name: 'Listed Owner' });
     await page.open('/leads');
     await select('Listed Owner');
     const dialog = await asks('Listed Owner');
     await page.press('Schedule', dialog);
     await dialog.findByText('Choose a date and time');
+
+    page.fill(dialog.getByLabelText('Date and time'), '2020-05-07T10:00');
+    await page.press('Schedule', dialog);
+    await dialog.findByText('This day is over. Choose today or a later day.');
 
     page.fill(dialog.getByLabelText('Date and time'), '2030-05-07T10:00');
     await page.press('Schedule', dialog);

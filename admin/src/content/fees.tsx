@@ -9,6 +9,7 @@ import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import { formatCents } from '#shared/format.js';
 import { PLAN_IDS, type PlanId } from '#shared/plan.js';
 import {
+  type CurrentPriceBook,
   createPriceBookSchema,
   PRICE_BOOK_LIMITS,
   type PriceBook,
@@ -101,15 +102,20 @@ function Changes({ book, all }: { book: PriceBookView; all: PriceBookView[] }) {
   );
 }
 
+const FIGURES = Object.keys(priceBookSchema.shape) as (keyof PriceBook)[];
+
+/** What a version stores. The company's own terms come along with today's prices. */
+const figuresOf = (book: CurrentPriceBook) => Object.fromEntries(FIGURES.map((name) => [name, book[name]]));
+
 /** The next version starts from today's figures. */
 export function FeesCreate() {
   return (
     <AdminsOnly>
       <Page title={text.add} subtitle={text.addHint}>
         <WithPrices>
-          {({ version: _, ...figures }) => (
+          {(book) => (
             <Create>
-              <FeesForm defaultValues={{ effectiveOn: '', note: null, figures }} />
+              <FeesForm defaultValues={{ effectiveOn: '', note: null, figures: figuresOf(book) }} />
             </Create>
           )}
         </WithPrices>
@@ -204,15 +210,21 @@ function TierInputs({ name }: { name: string }) {
   };
   return (
     <>
-      {fields.map(({ id }, index) => (
+      {/* As they were added: a number that is being retyped doesn't turn its tier into a custom quote. */}
+      {(fields as (Tier & { id: string })[]).map(({ id, fromUnits }, index) => (
         <Box key={id} sx={TIER}>
           <TextInput source={`${name}.${index}.name`} label={text.field.tier} isRequired />
-          {tiers[index]?.fromUnits === null ? (
+          {fromUnits === null ? (
             <Typography variant="body2" color="textSecondary">
               {text.field.customQuote}
             </Typography>
           ) : (
-            <NumberInput source={`${name}.${index}.fromUnits`} label={text.field.fromUnits} isRequired />
+            <NumberInput
+              source={`${name}.${index}.fromUnits`}
+              label={text.field.fromUnits}
+              parse={(typed: string) => (typed === '' ? '' : Number(typed))}
+              isRequired
+            />
           )}
           <Rate source={`${name}.${index}.managementRate`} label={text.field.managementRate} />
           <Money source={`${name}.${index}.monthlyFeeCents`} label={text.field.monthlyFee} />

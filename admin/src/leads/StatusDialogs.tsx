@@ -17,7 +17,7 @@ import { useApi } from '../api/useApi';
 import { FormDialog } from '../components/FormDialog';
 import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
 import { DraftKeeper, FocusFirstError } from '../components/formGuards';
-import { formatSlot } from '../time/days';
+import { dayOf, formatSlot } from '../time/days';
 import { nameOf } from '../users/nameOf';
 import { fieldResolver, LeadInput } from './fields';
 import { ScheduleRefusal, useScheduling } from './scheduling';
@@ -36,6 +36,7 @@ const scheduleText = {
   who: 'Person',
   unassigned: 'Unassigned',
   missing: 'Choose a date and time',
+  past: 'This day is over. Choose today or a later day.',
   cancel: 'Cancel',
   notYet: 'Not yet',
   submit: 'Schedule',
@@ -65,12 +66,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const { isBusy } = scheduling;
   const [when, setWhen] = useState(() => toWallClock(current?.startsAt ?? null));
   const [agentId, setAgentId] = useState(current?.agentId ?? '');
-  const [isMissing, setMissing] = useState(false);
+  const [problem, setProblem] = useState('');
 
   function choose(wallClock: string, person = agentId) {
     setWhen(wallClock);
     setAgentId(person);
-    setMissing(false);
+    setProblem('');
     scheduling.forget();
   }
 
@@ -79,8 +80,9 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     // In React's tree the dialog may be inside a form, which must not submit.
     event.stopPropagation();
     const startsAt = fromWallClock(when);
-    if (startsAt) void schedule(startsAt, agentId || null);
-    else setMissing(true);
+    if (!startsAt) return setProblem(scheduleText.missing);
+    if (dayOf(new Date(startsAt)) < dayOf(new Date())) return setProblem(scheduleText.past);
+    void schedule(startsAt, agentId || null);
   }
 
   async function schedule(startsAt: string, person: string | null) {
@@ -103,8 +105,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
               label={scheduleText.when}
               value={when}
               onChange={({ target }) => choose(target.value)}
-              error={isMissing}
-              helperText={isMissing ? scheduleText.missing : leadText.timeZone}
+              error={problem !== ''}
+              helperText={problem || leadText.timeZone}
               slotProps={{ inputLabel: { shrink: true } }}
             />
             <Person value={agentId} onChange={(person) => choose(when, person)} />
