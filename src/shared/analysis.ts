@@ -258,13 +258,13 @@ export const PROPERTY_FACTS = [
   'bedrooms',
   'bathrooms',
   'yearBuilt',
-] as const satisfies (keyof AnalysedProperty)[];
+] as const satisfies (keyof AnalyzedProperty)[];
 export type PropertyFact = (typeof PROPERTY_FACTS)[number];
 
 /** What property records say where they disagree with the owner. */
-export type RecordedFacts = { [Fact in PropertyFact]?: NonNullable<AnalysedProperty[Fact]> };
+export type RecordedFacts = { [Fact in PropertyFact]?: NonNullable<AnalyzedProperty[Fact]> };
 
-export interface AnalysedProperty {
+export interface AnalyzedProperty {
   propertyType: PropertyType;
   squareFootage: number;
   unitCount: number;
@@ -292,7 +292,7 @@ export interface AnalysisView {
   leadId: string;
   status: EntryStatus;
   address: string;
-  property: AnalysedProperty;
+  property: AnalyzedProperty;
   rentEstimate: number | null;
   rentRangeLow: number | null;
   rentRangeHigh: number | null;

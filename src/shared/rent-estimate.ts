@@ -1,5 +1,5 @@
 import {
-  type AnalysedProperty,
+  type AnalyzedProperty,
   type Comparable,
   type Location,
   type MarketStats,
@@ -130,7 +130,7 @@ export interface TypedProperty {
   yearBuilt?: number | null;
 }
 
-export type SettledProperty = Omit<AnalysedProperty, 'unitCount' | 'bedrooms' | 'bathrooms'> & {
+export type SettledProperty = Omit<AnalyzedProperty, 'unitCount' | 'bedrooms' | 'bathrooms'> & {
   bedrooms: number;
   bathrooms: number;
 };

@@ -1,6 +1,6 @@
 import {
-  type AnalysedProperty,
   type AnalysisView,
+  type AnalyzedProperty,
   type Comparable,
   type MarketStats,
   type Origin,
@@ -172,7 +172,7 @@ function dollarsPerSquareFoot({ rentAmount, squareFootage }: Comparable): number
   return rentAmount && squareFootage ? rentAmount / squareFootage : null;
 }
 
-const PROPERTY: { [Field in keyof AnalysedProperty]: (property: AnalysedProperty) => string } = {
+const PROPERTY: { [Field in keyof AnalyzedProperty]: (property: AnalyzedProperty) => string } = {
   propertyType: ({ propertyType }) => PROPERTY_TYPE_LABELS[propertyType],
   squareFootage: ({ squareFootage }) => (squareFootage > 0 ? formatNumber(squareFootage) : details.unknown),
   unitCount: ({ unitCount }) => formatNumber(unitCount),
@@ -182,8 +182,8 @@ const PROPERTY: { [Field in keyof AnalysedProperty]: (property: AnalysedProperty
 };
 
 /** What is known about the property. A default isn't: it has no source. */
-export function propertyFigures(property: AnalysedProperty, origins: Origins): ShownFigure[] {
-  const fields = Object.keys(PROPERTY) as (keyof AnalysedProperty)[];
+export function propertyFigures(property: AnalyzedProperty, origins: Origins): ShownFigure[] {
+  const fields = Object.keys(PROPERTY) as (keyof AnalyzedProperty)[];
   return fields.map((field) => {
     const value = origins[field] === 'fallback estimate' ? details.unknown : PROPERTY[field](property);
     const origin = value === details.unknown ? undefined : origins[field];
@@ -195,16 +195,16 @@ const UNIT_FACTS = ['bedrooms', 'bathrooms', 'squareFootage'] as const satisfies
 
 /** With several units, what owners tell us is about one of them. A provider's record may be about the whole building. */
 function isOfUnit(
-  fact: keyof AnalysedProperty,
-  { unitCount }: Pick<AnalysedProperty, 'unitCount'>,
+  fact: keyof AnalyzedProperty,
+  { unitCount }: Pick<AnalyzedProperty, 'unitCount'>,
   origin: Origin | undefined,
 ): boolean {
   return unitCount > 1 && origin !== 'provider' && (UNIT_FACTS as readonly string[]).includes(fact);
 }
 
 export function factName(
-  fact: keyof AnalysedProperty,
-  property: Pick<AnalysedProperty, 'unitCount'>,
+  fact: keyof AnalyzedProperty,
+  property: Pick<AnalyzedProperty, 'unitCount'>,
   origin?: Origin,
 ): string {
   return isOfUnit(fact, property, origin) ? details.perUnit(details[fact]) : details[fact];
@@ -215,7 +215,7 @@ function given(value: number | null): string {
 }
 
 /** The property on one line: `Single Family · 4 beds · 2.5 baths · 2,080 sq ft`, or `4 units, each 2 beds, 1 bath`. */
-export function propertyLine(property: AnalysedProperty, origins: Origins): string {
+export function propertyLine(property: AnalyzedProperty, origins: Origins): string {
   const { unitCount } = property;
   const isKnown = (fact: PropertyFact) =>
     origins[fact] !== 'fallback estimate' &&
@@ -247,7 +247,7 @@ export function disagreements(analysis: AnalysisView): Disagreement[] {
   const { records, property } = analysis;
   const differing = (Object.keys(records) as PropertyFact[]).map((fact) => {
     const recorded = records[fact]!;
-    const theirs = factWords(fact, records as AnalysedProperty);
+    const theirs = factWords(fact, records as AnalyzedProperty);
     const yours = fact === 'propertyType' ? factWords(fact, property) : plainFact(fact, property);
     return { fact, recorded, text: facts.differ(theirs, yours), use: facts.use(theirs) };
   });
@@ -275,12 +275,12 @@ function wholeBuildingDoubt({ property, origins, comparables }: AnalysisView): D
 }
 
 /** Without its unit, which the recorded value has just named. */
-function plainFact(fact: Exclude<PropertyFact, 'propertyType'>, property: AnalysedProperty): string {
+function plainFact(fact: Exclude<PropertyFact, 'propertyType'>, property: AnalyzedProperty): string {
   const value = property[fact] ?? 0;
   return fact === 'yearBuilt' ? String(value) : value.toLocaleString('en-US');
 }
 
-function factWords(fact: PropertyFact, property: AnalysedProperty): string {
+function factWords(fact: PropertyFact, property: AnalyzedProperty): string {
   const words: Record<PropertyFact, () => string> = {
     propertyType: () => PROPERTY_TYPE_LABELS[property.propertyType].toLowerCase(),
     squareFootage: () => facts.squareFootage(formatNumber(property.squareFootage)),

@@ -36,7 +36,7 @@ const settings = temporarySettings(() => app);
 afterAll(() => app.close());
 
 /** A lead with its own report. */
-async function analysed(values: Partial<Lead> = {}): Promise<Lead> {
+async function analyzed(values: Partial<Lead> = {}): Promise<Lead> {
   const lead = await app.make.lead({ status: 'analysis_submitted', source: 'analysis_form', ...values });
   await app.make.entry({ leadId: lead.id, rent: 1_900 });
   return lead;
@@ -70,7 +70,7 @@ test('the shipped requirements take the length of the agreement and the repair l
 
 // S-119, S-54
 test('is stored as proof and books the walkthrough, unconfirmed', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
   const version = await currentVersion();
 
   const { status, body } = await acknowledge(lead.id, { version });
@@ -93,7 +93,7 @@ test('is stored as proof and books the walkthrough, unconfirmed', async () => {
 });
 
 test('is in the timeline, with the plan they switched to, and the audit log', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
   const version = await currentVersion();
 
   await acknowledge(lead.id, { version, plan: 'gold' }).expect(422);
@@ -113,12 +113,12 @@ test('is in the timeline, with the plan they switched to, and the audit log', as
 test('stores whether the home is rented, for the timeline and only if the owner says so', async () => {
   const version = await currentVersion();
   const occupancyOf = async (body: object) => {
-    const { id } = await analysed();
+    const { id } = await analyzed();
     await acknowledge(id, { version, ...body }).expect(201);
     const { rows }: TimelinePage = (await app.as.staff.get(`/api/leads/${id}/timeline`)).body;
     return rows.flatMap((row) => (row.kind === 'acknowledgment' ? [row.occupancy] : []));
   };
-  const lead = await analysed();
+  const lead = await analyzed();
   await acknowledge(lead.id, { version, occupancy: 'squatters' }).expect(422);
 
   expect(await occupancyOf({ occupancy: 'vacant' })).toEqual(['vacant']);
@@ -128,7 +128,7 @@ test('stores whether the home is rented, for the timeline and only if the owner 
 
 // security.md 8: double click, retry, 20 parallel equal posts
 test('twenty concurrent requests make one acknowledgment and one move, with the same response', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
   const body = { version: await currentVersion() };
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => acknowledge(lead.id, body)));
@@ -144,7 +144,7 @@ test.each<LeadStatus>(['walkthrough_scheduled', 'proposal', 'contract_sent', 'cl
   'does not move a lead from %s, and is stored anyway',
   async (status) => {
     const statusReason = status === 'lost' ? 'Found another manager' : null;
-    const lead = await analysed({ status, statusReason, walkthroughConfirmed: true });
+    const lead = await analyzed({ status, statusReason, walkthroughConfirmed: true });
     const before = await leadOf(lead.id);
 
     await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
@@ -160,7 +160,7 @@ test.each([
   ['staff', 'drag' as const, 'enrolled' as const, true],
   ['the owner', 'form' as const, 'walkthrough_scheduled' as const, false],
 ])('a lead that %s set to enrolled (%s) is then %s', async (_, cause, then, walkthroughConfirmed) => {
-  const lead = await analysed({ status: 'enrolled', walkthroughConfirmed: true });
+  const lead = await analyzed({ status: 'enrolled', walkthroughConfirmed: true });
   await app.em.insert(LeadStatusChange, { leadId: lead.id, from: 'proposal', to: 'enrolled', cause });
 
   await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
@@ -169,7 +169,7 @@ test.each([
 });
 
 test('the booking is in the audit log like any status change', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
 
   await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
 
@@ -180,7 +180,7 @@ test('the booking is in the audit log like any status change', async () => {
 });
 
 test('a lead that staff moved back stays there', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
   await acknowledge(lead.id, { version: await currentVersion() });
   await app.as.staff.patch(`/api/leads/${lead.id}`).send({ status: 'leads' }).expect(200);
 
@@ -192,7 +192,7 @@ test('a lead that staff moved back stays there', async () => {
 
 // S-119 and the campaigns: once a walkthrough is booked, its campaign takes over
 test('the walkthrough campaign replaces the active one', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
   await app.as.staff.post('/api/campaigns/start').send({ leadId: lead.id }).expect(200);
 
   await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
@@ -204,7 +204,7 @@ test('the walkthrough campaign replaces the active one', async () => {
 
 // decision 44
 test('an outdated version is refused with the current one, and nothing is stored', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
   const read = await currentVersion();
   const version = await reword();
 
@@ -220,7 +220,7 @@ test('an outdated version is refused with the current one, and nothing is stored
 
 // decision 44
 test('names the length of the agreement, and a new length is a new version', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
   const [requirement] = (await app.as.admin.get('/api/requirements')).body;
   const wording = 'You sign our agreement. It runs for {{agreementTerm}}.';
   await app.as.admin.patch(`/api/requirements/${requirement.id}`).send({ text: wording }).expect(200);
@@ -261,7 +261,7 @@ test('a new repair limit creates a new version on the day it takes effect', asyn
   const figures = { ...books[0].figures, repairsPreApprovedUnderCents: 400_00 };
   // Two days, because a day of the calendar may have 25 hours.
   const effectiveOn = businessDay(new Date(now.getTime() + 2 * DAY_MS));
-  const lead = await analysed();
+  const lead = await analyzed();
   const before = await shown();
 
   const { body: book } = await app.as.admin
@@ -305,7 +305,7 @@ test('a server starts even if the requirements cannot be saved, and tries again 
 });
 
 test('an earlier acceptance stays valid when it is sent again after a change', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
   const version = await currentVersion();
   await acknowledge(lead.id, { version }).expect(201);
   await reword();
@@ -318,7 +318,7 @@ test('an earlier acceptance stays valid when it is sent again after a change', a
 test.each([undefined, null, '', '1', 1.5, -1, 2 ** 31, {}, [1], true, LONG])(
   'refuses the version %j (422)',
   async (version) => {
-    const lead = await analysed();
+    const lead = await analyzed();
 
     expect((await acknowledge(lead.id, { version })).status).toBe(422);
   },
@@ -330,7 +330,7 @@ test.each([
   ['another lead', { leadId: randomUUID() }],
   ['ten thousand characters', { note: LONG }],
 ])('refuses %s from the public', async (_, more) => {
-  const lead = await analysed();
+  const lead = await analyzed();
 
   const { status } = await acknowledge(lead.id, { version: await currentVersion(), ...more });
 
@@ -339,7 +339,7 @@ test.each([
 });
 
 test('a nonexistent version is refused like an outdated one', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
 
   const { status, body } = await acknowledge(lead.id, { version: 2 ** 31 - 1 });
 
@@ -369,7 +369,7 @@ test.each(['1', 'x', "'--", '%00', LONG])('the id %j is a clean 404', async (id)
 });
 
 test('requires the form token of a page', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
 
   const { status, body } = await acknowledge(lead.id, { version: await currentVersion() }, app.as.anonymous);
 
@@ -378,7 +378,7 @@ test('requires the form token of a page', async () => {
 });
 
 test('a bot gets a normal response, and nothing is stored', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
   const version = await currentVersion();
 
   const { status, body } = await acknowledge(lead.id, { version, website: 'https://spam.example' });
@@ -390,7 +390,7 @@ test('a bot gets a normal response, and nothing is stored', async () => {
 
 // S-86, decision 25
 test('is deleted with its lead', async () => {
-  const lead = await analysed();
+  const lead = await analyzed();
   await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
 
   await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
@@ -413,7 +413,7 @@ describe('enrolling from the report', () => {
 
   /** A report whose requirements are accepted; the external calendar moves the lead, so it is moved back. */
   async function accepted(values: Partial<Lead> = {}): Promise<Lead> {
-    const lead = await analysed({ phone: null, nameDerived: true, ...values });
+    const lead = await analyzed({ phone: null, nameDerived: true, ...values });
     await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
     await app.em
       .fork()
@@ -596,11 +596,11 @@ describe('enrolling from the report', () => {
   });
 
   test('needs a report with accepted requirements', async () => {
-    const unread = await analysed();
-    const unanalysed = await app.make.lead();
+    const unread = await analyzed();
+    const unanalyzed = await app.make.lead();
 
     expect((await enroll(unread.id)).body).toMatchObject({ status: 409, code: 'REQUIREMENTS_NOT_ACCEPTED' });
-    expect((await enroll(unanalysed.id)).status).toBe(404);
+    expect((await enroll(unanalyzed.id)).status).toBe(404);
     expect((await enroll(randomUUID())).status).toBe(404);
   });
 
@@ -621,7 +621,7 @@ describe('enrolling from the report', () => {
 });
 
 test('the report says which contacts are missing once the requirements are accepted, and never what we have', async () => {
-  const lead = await analysed({ name: 'Private Person', nameDerived: false, phone: null });
+  const lead = await analyzed({ name: 'Private Person', nameDerived: false, phone: null });
   const reportOf = async () => (await app.as.anonymous.get(`/api/public/analyses/${lead.id}`)).body;
 
   expect(await reportOf()).not.toHaveProperty('missing');
@@ -640,7 +640,7 @@ test.each<[LeadStatus, boolean]>([
   ['closed', true],
   ['lost', true],
 ])('the report of a lead in status %s says that it is closed: %s', async (status, isClosed) => {
-  const lead = await analysed();
+  const lead = await analyzed();
   await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
   const { version } = await leadOf(lead.id);
   const change = { version, status, statusReason: 'Sold it' };

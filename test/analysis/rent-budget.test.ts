@@ -42,7 +42,7 @@ async function start(env: Record<string, string> = {}): Promise<TestApp> {
 }
 
 /** Submits one property and waits for its figures. */
-async function analyse(app: TestApp, asked = property()) {
+async function analyze(app: TestApp, asked = property()) {
   const { leadId, analyses } = await submit(app, [asked]);
   return { entryId: analyses[0]!.entryId, report: await settledReport(app, leadId) };
 }
@@ -55,10 +55,10 @@ function alarms() {
 test('beyond the daily budget reports are labeled fallbacks, staff see why, and the log warns once', async () => {
   const raised = alarms();
   const app = await start();
-  await analyse(app);
-  await analyse(app);
+  await analyze(app);
+  await analyze(app);
 
-  const beyond = [await analyse(app), await analyse(app)];
+  const beyond = [await analyze(app), await analyze(app)];
 
   expect(rentcast.calls).toHaveLength(2);
   for (const { report, entryId } of beyond) {
@@ -73,14 +73,14 @@ test('a rerun fails for the rest of the day and works the next day', async () =>
   const raised = alarms();
   const app = await start({ RENTCAST_DAILY_LOOKUPS: '1' });
   const clock = clocks.get(app)!;
-  await analyse(app);
-  const { entryId } = await analyse(app);
+  await analyze(app);
+  const { entryId } = await analyze(app);
   const run = () => app.as.staff.post(`/api/analyses/${entryId}/run`).send({});
 
   const today = await run();
   clock.advance({ days: 1 });
   const tomorrow = await run();
-  const { report } = await analyse(app);
+  const { report } = await analyze(app);
 
   expect([today.status, today.body.code, today.body.detail]).toEqual([429, 'LOOK_UP_BUDGET_SPENT', SPENT]);
   expect(tomorrow.body).toMatchObject({ status: 'completed', rentEstimate: 1900, providerMessage: null });
@@ -91,13 +91,13 @@ test('a rerun fails for the rest of the day and works the next day', async () =>
 test('cached responses and rejected keys do not count against the budget', async () => {
   const app = await start();
   const known = property();
-  await analyse(app, known);
+  await analyze(app, known);
 
-  await analyse(app, known);
+  await analyze(app, known);
   rentcast.next(401);
-  const failed = await analyse(app);
-  const last = await analyse(app);
-  const beyond = await analyse(app);
+  const failed = await analyze(app);
+  const last = await analyze(app);
+  const beyond = await analyze(app);
 
   expect(failed.report.status).toBe('fallback');
   expect(last.report.status).toBe('completed');
@@ -108,8 +108,8 @@ test.each(['malformed', 'html'] as const)('an unreadable response counts as bill
   const app = await start({ RENTCAST_DAILY_LOOKUPS: '1' });
   rentcast.next(reply);
 
-  await analyse(app);
-  await analyse(app);
+  await analyze(app);
+  await analyze(app);
 
   expect(rentcast.calls).toHaveLength(1);
 });
@@ -118,15 +118,15 @@ test('an unreachable provider does not count', async () => {
   const raised = alarms();
   const app = await start({ RENTCAST_DAILY_LOOKUPS: '1', RENTCAST_BASE_URL: 'http://127.0.0.1:1' });
 
-  await analyse(app);
-  await analyse(app);
+  await analyze(app);
+  await analyze(app);
 
   expect(raised()).toEqual([]);
 });
 
 test("a failed refund of the budget does not hide the provider's error", async () => {
   const app = await start();
-  const { entryId } = await analyse(app);
+  const { entryId } = await analyze(app);
   await app.em.execute(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
     create trigger no_giving_back before update on rent_budget_days for each row
@@ -222,11 +222,11 @@ test('half of the lookups are available at midnight, and the rest over the day',
     Array.from({ length: 10 }, () => property()),
   );
   for (const { leadId } of analyses) await settledReport(app, leadId);
-  const eleventh = await analyse(app);
+  const eleventh = await analyze(app);
 
-  const early = await analyse(app);
+  const early = await analyze(app);
   clocks.get(app)!.advance({ seconds: 3 * 3_600 });
-  const later = await analyse(app);
+  const later = await analyze(app);
 
   expect([eleventh, early, later].map(({ report }) => report.status)).toEqual([
     'completed',
@@ -294,7 +294,7 @@ test('three visitors with ten properties each at the same moment all get figures
 test('a budget of 0 allows no lookups', async () => {
   const app = await start({ RENTCAST_DAILY_LOOKUPS: '0' });
 
-  const { report } = await analyse(app);
+  const { report } = await analyze(app);
 
   expect(report.status).toBe('fallback');
   expect(rentcast.calls).toEqual([]);
@@ -304,8 +304,8 @@ test('without a key nothing is spent and nothing is logged', async () => {
   const raised = alarms();
   const app = await start({ RENTCAST_DAILY_LOOKUPS: '1', RENTCAST_API_KEY: '' });
 
-  await analyse(app);
-  await analyse(app);
+  await analyze(app);
+  await analyze(app);
 
   expect(raised()).toEqual([]);
 });

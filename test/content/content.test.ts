@@ -186,7 +186,7 @@ describe.each(CONTENT_SAMPLES)('$kind', ({ kind, shipped, written, change, refus
     const edit = (body: object) => app.as.admin.put(`${path}/${record.id}`).send(body);
 
     const answers = await Promise.all([
-      edit({ colour: 'red' }),
+      edit({ color: 'red' }),
       edit({ ...record, isSample: !record.isSample }),
       edit({ position: 99 }),
       edit({ id: randomUUID() }),

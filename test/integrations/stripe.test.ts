@@ -202,7 +202,7 @@ test('the fake rejects what Stripe rejects', async () => {
   const post = (text: string) =>
     fetch(`${stripe.url}/v1/checkout/sessions`, { method: 'POST', headers, body: text });
 
-  const answers = await Promise.all([post('mode=payment&colour=green'), post('mode=gift')]);
+  const answers = await Promise.all([post('mode=payment&color=green'), post('mode=gift')]);
 
   expect(answers.map(({ status }) => status)).toEqual([400, 400]);
 });

@@ -108,10 +108,10 @@ test.each([
 });
 
 test('a form that doesn’t ask for the sender’s phone gives no consent to text messages', async () => {
-  const [analysed] = await submit({ smsConsent: true });
+  const [analyzed] = await submit({ smsConsent: true });
   const others = [await send('unlock', { ...FORMS.unlock.body(), smsConsent: true })];
 
-  for (const leadId of [analysed!, ...others])
+  for (const leadId of [analyzed!, ...others])
     expect((await consentsOf(leadId)).map(({ channel }) => channel)).toEqual(['contact']);
 });
 

@@ -65,13 +65,13 @@ test('the reason of a lost lead can be changed but not removed', async () => {
     await desk.patch(id, { statusReason: null }),
     await move(id, { statusReason: null, after: other.id }),
     await move(other.id, { statusReason: null, after: id }),
-    await desk.patch(id, { statusReason: 'Sold to a neighbour' }),
+    await desk.patch(id, { statusReason: 'Sold to a neighbor' }),
   ];
 
   // One of the two drags is to the card's own place, which changes nothing.
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422]);
   expect(await desk.read(other.id)).toMatchObject({ statusReason: 'Too expensive' });
-  expect(await desk.read(id)).toMatchObject({ status: 'lost', statusReason: 'Sold to a neighbour' });
+  expect(await desk.read(id)).toMatchObject({ status: 'lost', statusReason: 'Sold to a neighbor' });
 });
 
 test('a lead that was lost without a reason before this rule can still be edited and dragged', async () => {

@@ -17,7 +17,7 @@ let clock: FrozenClock;
 beforeAll(async () => {
   app = await startApp();
   clock = freezeClock(app, NOW);
-  const analysed = await came(FIRST_MOMENT, { source: 'analysis_form', status: 'leads', estimatedRent: 0 }, [
+  const analyzed = await came(FIRST_MOMENT, { source: 'analysis_form', status: 'leads', estimatedRent: 0 }, [
     ['2026-10-26T05:00:00Z', 'analysis_submitted', 'form'],
     ['2026-10-28T05:00:00Z', 'walkthrough_scheduled', 'drag'],
     ['2026-10-29T05:00:00Z', 'leads', 'drag'],
@@ -27,7 +27,7 @@ beforeAll(async () => {
     ['21', 2_000],
     ['19', 700],
   ] as const)
-    await app.make.entry({ leadId: analysed.id, rent, createdAt: new Date(`2026-10-${day}T10:00:00Z`) });
+    await app.make.entry({ leadId: analyzed.id, rent, createdAt: new Date(`2026-10-${day}T10:00:00Z`) });
   await came('2026-11-02T10:00:00Z', { source: 'analysis_form', status: 'enrolled' }, [
     ['2026-11-02T10:00:00Z', 'analysis_submitted', 'form'],
     ['2026-11-06T10:00:00Z', 'walkthrough_scheduled', 'drag'],

@@ -5,19 +5,19 @@ import { startApp, type TestApp } from '../support/app.js';
 
 /** S-42, S-43: the portfolio's numbers, and a card per property. */
 let app: TestApp;
-let analysed: Lead;
+let analyzed: Lead;
 let enrolled: Lead;
 
 beforeAll(async () => {
   app = await startApp();
-  analysed = await app.make.lead({
+  analyzed = await app.make.lead({
     status: 'analysis_submitted',
     propertyType: 'multi-family',
     unitCount: 3,
     createdAt: new Date('2026-11-03T10:00:00Z'),
   });
-  await app.make.entry({ leadId: analysed.id, unitCount: 3, rent: 1_000, createdAt: ago(2) });
-  await app.make.entry({ leadId: analysed.id, unitCount: 3, rent: 1_200, createdAt: ago(1) });
+  await app.make.entry({ leadId: analyzed.id, unitCount: 3, rent: 1_000, createdAt: ago(2) });
+  await app.make.entry({ leadId: analyzed.id, unitCount: 3, rent: 1_200, createdAt: ago(1) });
   enrolled = await app.make.lead({
     status: 'enrolled',
     propertyType: 'single-family',
@@ -65,7 +65,7 @@ test('S-42 counts analyzed and managed properties, and leaves unknown rents out 
 test('S-43 a card shows a property’s revenue and its source, newest first', async () => {
   const { rows } = await read();
 
-  expect(rows.map(({ leadId }) => leadId).slice(0, 2)).toEqual([analysed.id, enrolled.id]);
+  expect(rows.map(({ leadId }) => leadId).slice(0, 2)).toEqual([analyzed.id, enrolled.id]);
   expect(rows).toMatchObject([
     { rentDollarsPerMonth: 3_600, rentOrigin: 'provider', analysis: 'completed', unitCount: 3 },
     { rentDollarsPerMonth: 2_000, rentOrigin: 'staff', analysis: null, status: 'enrolled' },

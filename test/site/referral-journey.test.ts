@@ -103,8 +103,8 @@ describe('a referral in the browser', () => {
     await page.locator('#problems').getByText('Please fix the errors below').waitFor();
     expect(await page.evaluate('document.activeElement.id')).toBe('problems');
     expect(await typedIn('realtorName')).toBe(TYPED.realtorName);
-    const colour = "getComputedStyle(document.getElementById('clientEmail-error')).color";
-    expect(await page.evaluate(colour)).toBe('rgb(140, 29, 24)');
+    const color = "getComputedStyle(document.getElementById('clientEmail-error')).color";
+    expect(await page.evaluate(color)).toBe('rgb(140, 29, 24)');
 
     await page.getByRole('link', { name: "Enter your client's email address" }).click();
     expect(await page.evaluate('document.activeElement.id')).toBe('clientEmail');

@@ -20,7 +20,7 @@ export interface SmtpSink {
   readonly mails: ParsedMail[];
   /** Message-IDs of all messages read completely, accepted or not. */
   readonly read: string[];
-  behave(behaviour: SinkBehavior): void;
+  behave(behavior: SinkBehavior): void;
   /** Waits for this many emails to an address and returns them. */
   mailsTo(address: string, count?: number): Promise<ParsedMail[]>;
   close(): Promise<void>;
@@ -30,13 +30,13 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const mails: ParsedMail[] = [];
   const read: string[] = [];
   const brought = new Map<string, number>();
-  let behaviour: SinkBehavior = {};
+  let behavior: SinkBehavior = {};
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     closeTimeout: 200,
     onMailFrom(_address, session, answer) {
-      const { fault, refuse, mailsPerConnection = Infinity } = behaviour;
+      const { fault, refuse, mailsPerConnection = Infinity } = behavior;
       if (fault?.at === 'mail') return fail(server, session.id, fault.kind);
       const count = (brought.get(session.id) ?? 0) + 1;
       brought.set(session.id, count);
@@ -44,10 +44,10 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
       answer(refuse?.at === 'mail' ? refusal(refuse) : null);
     },
     onRcptTo(_address, _session, answer) {
-      answer(behaviour.refuse?.at === 'rcpt' ? refusal(behaviour.refuse) : null);
+      answer(behavior.refuse?.at === 'rcpt' ? refusal(behavior.refuse) : null);
     },
     async onData(stream, session, answer) {
-      const { fault, refuse, wait } = behaviour;
+      const { fault, refuse, wait } = behavior;
       const mail = await simpleParser(stream).catch(() => null);
       // The client disconnected in the middle of the message.
       if (!mail) return;
@@ -67,7 +67,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     mails,
     read,
     behave(next) {
-      behaviour = next;
+      behavior = next;
     },
     async mailsTo(to, count = 1) {
       for (;;) {

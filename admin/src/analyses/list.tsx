@@ -63,7 +63,7 @@ export function AnalysisList() {
             source="city"
             label="Property"
             cellClassName="wide"
-            render={(entry) => <AnalysedProperty entry={entry} />}
+            render={(entry) => <AnalyzedProperty entry={entry} />}
           />
           <DataTable.Col<EntryView>
             source="email"
@@ -103,7 +103,7 @@ interface EntryProps {
   entry: EntryView;
 }
 
-function AnalysedProperty({ entry }: EntryProps) {
+function AnalyzedProperty({ entry }: EntryProps) {
   const { streetAddress: street, city, state, zipCode, propertyType, squareFootage } = entry;
   const size = squareFootage ? leadText.squareFeet(formatNumber(squareFootage)) : '–';
   return (

@@ -133,10 +133,10 @@ function useAnnouncements(store: BoardStore): Announcements {
 const columnUnderCard: CollisionDetection = (args) => {
   if (args.pointerCoordinates) return pointerWithin(args);
   const { left, width, top } = args.collisionRect;
-  const centre = left + width / 2;
+  const center = left + width / 2;
   return args.droppableContainers.flatMap((container) => {
     const rect = args.droppableRects.get(container.id);
-    const isOver = rect && centre >= rect.left && centre <= rect.right && top <= rect.bottom;
+    const isOver = rect && center >= rect.left && center <= rect.right && top <= rect.bottom;
     return isOver ? [{ id: container.id, data: { droppableContainer: container, value: 0 } }] : [];
   });
 };

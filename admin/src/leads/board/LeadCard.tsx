@@ -41,7 +41,7 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
   const assignee = staffNames.get(card.assigneeId ?? '');
 
   function step({ key }: KeyboardEvent) {
-    const status = isDragging ? undefined : neighbourOf(card.status, STEPS[key] ?? 0);
+    const status = isDragging ? undefined : neighborOf(card.status, STEPS[key] ?? 0);
     if (status) move({ id: card.id, status, index: 0, follow: true });
   }
 
@@ -88,7 +88,7 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
 
 const cardElementId = (id: string) => `card-${id}`;
 
-function neighbourOf(status: LeadStatus, step: number): LeadStatus | undefined {
+function neighborOf(status: LeadStatus, step: number): LeadStatus | undefined {
   const columns: readonly LeadStatus[] = BOARD_STATUSES;
   return step === 0 ? undefined : columns[columns.indexOf(status) + step];
 }

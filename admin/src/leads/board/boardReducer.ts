@@ -60,8 +60,8 @@ function moved(
   const target = { ...card, status: event.status };
   const index = sort === 'manual' ? ids.indexOf(event.after ?? '') + 1 : placeOf(without, target);
   // Borrow the neighbor's rank until the server responds, to keep the column sorted.
-  const neighbour = without.cards[ids[index - 1] ?? ids[index] ?? ''];
-  const placed = insert(without, { ...target, rank: neighbour?.rank ?? card.rank }, index);
+  const neighbor = without.cards[ids[index - 1] ?? ids[index] ?? ''];
+  const placed = insert(without, { ...target, rank: neighbor?.rank ?? card.rank }, index);
   return { ...placed, origins: { ...state.origins, [card.id]: origin } };
 }
 

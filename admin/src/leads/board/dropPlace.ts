@@ -24,8 +24,8 @@ const TOLERANCE = 2;
 /** Where a card would land. It passes a neighbor once its center is past the neighbor's center. */
 export function dropPlace(hover: Hover): DropPlace {
   const { rowHeight, rows, ownRow } = hover;
-  const centre = hover.cardTop + hover.cardHeight / 2 - hover.scrollerTop + hover.scrollTop;
-  const passed = (offset: number) => (centre + offset) / rowHeight - 0.5;
+  const center = hover.cardTop + hover.cardHeight / 2 - hover.scrollerTop + hover.scrollTop;
+  const passed = (offset: number) => (center + offset) / rowHeight - 0.5;
   if (ownRow === null) {
     const index = clamp(Math.ceil(passed(-TOLERANCE)), rows);
     return { index, line: index };
