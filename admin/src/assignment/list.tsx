@@ -153,8 +153,7 @@ function Moves({ children }: { children: ReactNode }) {
     const to = data.findIndex(({ id }) => id === rule.id) + step;
     order.splice(to, 0, rule);
     try {
-      for (const [at, each] of order.entries())
-        if (each.position !== at + 1) await place(each, at + 1);
+      for (const [at, each] of order.entries()) if (each.position !== at + 1) await place(each, at + 1);
       setAnnouncement(text.moved(rule.name, to + 1, order.length));
     } catch {
       notify(text.moveFailed, { type: 'error' });

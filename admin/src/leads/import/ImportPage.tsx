@@ -10,7 +10,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useBeforeUnload, useBlocker } from 'react-router-dom';
 import { LEAD_LIMITS } from '#shared/lead.js';
-import { IMPORT_BATCH_SIZE, type ImportLeads, type ImportOutcome, type ImportResult } from '#shared/lead-import.js';
+import {
+  IMPORT_BATCH_SIZE,
+  type ImportLeads,
+  type ImportOutcome,
+  type ImportResult,
+} from '#shared/lead-import.js';
 import { businessDay } from '#shared/time.js';
 import { API, request } from '../../api/http';
 import { saveFile } from '../../browser';
