@@ -263,6 +263,7 @@ test('an unsubscribed person who chooses topics sees that they were saved', asyn
 
   const page = await saved.text();
   expect(page).toContain('Your preferences are saved');
+  expect(page).toMatch(/Emails to \S+ are off\./);
   expect(page).not.toContain('You are unsubscribed');
   expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
 });

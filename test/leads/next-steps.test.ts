@@ -132,6 +132,8 @@ test('from the agreement to the payment, the page says what is due and where to 
 
   expect(unsigned).toContain('$199.00 is due when you sign.');
   expect(signed).toContain('$199.00 is due. The link to pay online shows here');
+  expect(signed).toContain('Schedule the walkthrough');
+  expect(signed).not.toContain('Once your time is confirmed');
   expect(open).toContain(`<a class="button primary" href="${url}">Pay $199.00</a>`);
   expect(processing).toContain('Your bank is processing $199.00.');
   expect(processing).not.toContain('Pay $199.00');

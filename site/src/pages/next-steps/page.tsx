@@ -201,10 +201,10 @@ function Walkthrough({ walkthroughAt, isWalkthroughRequested, agreement, token, 
   if (isWalkthroughRequested || agreement === 'signed')
     return (
       <>
-        <p>{walkthrough.requested}</p>
+        <p>{isWalkthroughRequested ? walkthrough.requested : walkthrough.open}</p>
         <NewTab
           href={company.bookingUrl ?? `/book/${token}`}
-          label={walkthrough.pick}
+          label={isWalkthroughRequested ? walkthrough.pick : walkthrough.book}
           className="button outline"
         />
       </>

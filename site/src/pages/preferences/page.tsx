@@ -30,6 +30,8 @@ const text = {
   heading: 'Message preferences',
   lead: (email: string) =>
     `Choose what we send to ${email}. You'll always get replies to your questions, receipts and documents.`,
+  leadOff: (email: string) =>
+    `Emails to ${email} are off. You'll still get replies to your questions, receipts and documents.`,
   leadForgotten: 'The address this link was sent to is no longer in our records.',
   end: 'Unsubscribe from all emails',
   ended: 'You are unsubscribed',
@@ -144,8 +146,9 @@ export function Component() {
 
 export { BrokenLink as ErrorBoundary };
 
-function introFor({ email, isForgotten }: Preferences): string {
-  return isForgotten ? text.leadForgotten : text.lead(email);
+function introFor({ email, isEmailOn, isForgotten }: Preferences): string {
+  if (isForgotten) return text.leadForgotten;
+  return isEmailOn ? text.lead(email) : text.leadOff(email);
 }
 
 /** Field name of the unsubscribe-all button. */
