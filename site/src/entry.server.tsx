@@ -7,7 +7,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { INLINE_SCRIPTS_HEADER, type RenderContext, type SiteAnswer } from '#shared/site-api.js';
+import { INLINE_SCRIPTS_HEADER, PRICE_PREVIEW_PARAM, type RenderContext, type SiteAnswer } from '#shared/site-api.js';
 import { isOwnOrigin } from '#shared/urls.js';
 import { Document, DocumentError } from './document/Document';
 import { DocumentContext, type DocumentSettings } from './document/document-context';
@@ -37,7 +37,8 @@ export async function render(request: Request, context: RenderContext): Promise<
   hideErrorDetails(result, context);
   if (isForeign) replaceWithError(result, 403);
   const { html, inlineScripts } = renderOrFail(result, context);
-  const headers = { ...responseHeaders(result), [INLINE_SCRIPTS_HEADER]: hashSources(inlineScripts) };
+  const own = { ...responseHeaders(result), ...(context.pricesOn && PREVIEW_HEADERS) };
+  const headers = { ...own, [INLINE_SCRIPTS_HEADER]: hashSources(inlineScripts) };
   return { status: result.statusCode, headers, body: request.method === 'HEAD' ? '' : html };
 }
 
@@ -57,9 +58,17 @@ function patternOf(route: string): RegExp {
 
 /** Whether the page at this path is the same for every visitor and query. */
 export function isShared(path: string, search: string): boolean {
+  if (new URLSearchParams(search).has(PRICE_PREVIEW_PARAM)) return false;
   const page = SHARED.find(({ pattern }) => pattern.test(path));
   return page !== undefined && variation(page.handle, search) === '';
 }
+
+/** The link is a secret. */
+const PREVIEW_HEADERS = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
 
 interface RenderedDocument {
   html: string;

@@ -45,6 +45,11 @@ export class SiteContentService {
     return this.cache.get();
   }
 
+  /** The content with the prices of another day, and with requirements worded for them. */
+  readOn(day: string): Promise<SiteContent> {
+    return this.load(day);
+  }
+
   /** For use inside a transaction; the caller has called `read` before. */
   readCached(): Promise<SiteContent> {
     return this.cache.latest();
@@ -55,15 +60,20 @@ export class SiteContentService {
     this.cache.clear();
   }
 
-  private async readStored(now: Date): Promise<StoredContent> {
-    const day = [businessDay(now)];
-    const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, day, 'site content');
+  private async readStored(day: string): Promise<StoredContent> {
+    const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, [day], 'site content');
     const { requirements, ...content } = row!.content;
-    return { ...content, requirements: { ...requirements, items: itemsOf(row!.content) } };
+    const isToday = day === this.today();
+    const items = itemsOf({ ...row!.content, ...(!isToday && { accepted: [] }) });
+    return { ...content, requirements: { ...requirements, items } };
   }
 
-  private async load(): Promise<SiteContent> {
-    const { team, rentals, rentalPhotos, accepted: _, ...content } = await this.readStored(this.clock.now());
+  private today(): string {
+    return businessDay(this.clock.now());
+  }
+
+  private async load(day = this.today()): Promise<SiteContent> {
+    const { team, rentals, rentalPhotos, accepted: _, ...content } = await this.readStored(day);
     const { booking, placementDays } = await this.company.read();
     const photos = new Map(rentalPhotos.map((photo) => [photo.slot, toSitePicture(photo)]));
     const figures = {

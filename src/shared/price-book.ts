@@ -143,6 +143,12 @@ export interface PriceBookView {
   version: number;
 }
 
+/** `GET /api/price-books/:id/preview` */
+export interface PricePreview {
+  /** The query that shows any page of the site with the prices of that version's first day. Works for a day. */
+  search: string;
+}
+
 const priceBookFields = {
   effectiveOn: daySchema,
   note: z.optional(z.nullable(textSchema(PRICE_BOOK_LIMITS.note))),

@@ -135,6 +135,9 @@ export interface UnlockPasses {
   isGood(pass: string): boolean;
 }
 
+/** Query parameter with a signed token: the page shows the prices of a later day. */
+export const PRICE_PREVIEW_PARAM = 'prices';
+
 /** What the server passes to a render, available to loaders and actions in React Router's context. */
 export interface RenderContext {
   api: SiteApi;
@@ -144,6 +147,8 @@ export interface RenderContext {
   unlockPasses: UnlockPasses;
   /** Whether this is the demo: its samples show, under one ribbon that says so. */
   isDemo: boolean;
+  /** The day whose prices show, `2027-01-01`; null for today's. */
+  pricesOn: string | null;
   /** Path of the demo listings; null without demo data. */
   demoListingsPath: string | null;
   /** Called with every failure shown to the visitor as a reference number, so that its cause is logged once. */

@@ -117,12 +117,13 @@ export class InProcessSiteApis {
     private readonly bookings: BookingOffers,
   ) {}
 
-  for(request: FastifyRequest): SiteApi {
+  /** With `pricesOn`, the prices of that day instead of today's. */
+  for(request: FastifyRequest, pricesOn: string | null = null): SiteApi {
     const asProblems = <T>(work: Promise<T>) => work.catch((error: unknown) => refuse(error, request));
     const post = <T>(path: string, body: object, token = '') => this.post<T>(request, path, body, token);
     return {
       company: () => asProblems(this.company.read()),
-      content: () => asProblems(this.content.read()),
+      content: () => asProblems(pricesOn ? this.content.readOn(pricesOn) : this.content.read()),
       siteImages: () => asProblems(this.images.pictures()),
       formToken: async () => this.formTokens.issue(),
       zip: async (zipCode) => findZip(zipCode),

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { SiteAnswer, SiteApi, SiteRenderer } from '#shared/site-api.js';
+import type { RenderContext, SiteAnswer, SiteApi, SiteRenderer } from '#shared/site-api.js';
+import { PricePreviews } from '../content/prices/price-previews.js';
 import { memoize } from '../platform/cache.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { FormBody } from '../platform/http/bodies.js';
@@ -28,17 +29,20 @@ export class SitePages {
     private readonly apis: InProcessSiteApis,
     private readonly unlockPasses: SignedUnlockPasses,
     private readonly demoListings: DemoListings,
+    private readonly previews: PricePreviews,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Renders a page or handles a posted form for one visitor. */
   render(request: FastifyRequest): Promise<RenderedPage> {
-    return this.renderWith(this.toWebRequest(request), this.apis.for(request), String(request.id));
+    const pricesOn = this.previews.dayOf(splitAddress(request.url)[1]);
+    const api = this.apis.for(request, pricesOn);
+    return this.renderWith(this.toWebRequest(request), { api, requestId: String(request.id), pricesOn });
   }
 
   /** Renders a page that is the same for everyone; nothing of the request gets into it. */
   renderShared(path: string, api: SiteApi, requestId: string): Promise<RenderedPage> {
-    return this.renderWith(new Request(this.address(path)), api, requestId);
+    return this.renderWith(new Request(this.address(path)), { api, requestId, pricesOn: null });
   }
 
   /** Paths of every page that has a single URL. */
@@ -54,17 +58,19 @@ export class SitePages {
     return (await this.load()).isShared(path, search);
   }
 
-  private async renderWith(request: Request, api: SiteApi, requestId: string): Promise<RenderedPage> {
+  private async renderWith(
+    request: Request,
+    own: Pick<RenderContext, 'api' | 'requestId' | 'pricesOn'>,
+  ): Promise<RenderedPage> {
     const { render } = await this.load();
     const answer = await traced('render page', { kind: 'internal' }, () =>
       render(request, {
-        api,
-        requestId,
+        ...own,
         siteUrl: this.config.PUBLIC_SITE_URL,
         unlockPasses: this.unlockPasses,
         isDemo: this.config.SEED === 'demo',
         demoListingsPath: this.demoListings.path,
-        onError: (err) => this.logger.error({ requestId, err }),
+        onError: (err) => this.logger.error({ requestId: own.requestId, err }),
       }),
     );
     return { ...answer, ...takePolicy(answer.headers) };

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { PriceBook } from '#shared/price-book.js';
 import { businessDay } from '#shared/time.js';
-import { fieldValue, hasFocus, setUpConsole } from '../support/console-app.js';
+import { fieldValue, hasFocus, hrefOf, setUpConsole } from '../support/console-app.js';
 
 const { page, sent } = setUpConsole();
 
@@ -123,4 +123,18 @@ test('typed figures stay when someone else changes the fees and the page reads t
   clock.mockRestore();
 
   expect((await save()).setup.dueAtSigningCents).toBe(24_900);
+});
+
+test('scheduled fees are shown on every public page', async () => {
+  const { version: _, ...figures } = (await page.app.as.admin.get('/api/public/pricing')).body;
+  const scheduled = await page.app.as.admin
+    .post('/api/price-books')
+    .send({ effectiveOn: '2050-03-01', figures })
+    .expect(201);
+  await page.open(`/admin/content/fees/${scheduled.body.id}`, { role: 'admin' });
+
+  const link = await page.screen.findByText('Realtor Referral');
+
+  expect(hrefOf(link)).toMatch(/^\/realtor-referral\?prices=./);
+  await page.screen.findByText(/^Each page with the saved fees of Mar 1, 2050/);
 });

@@ -6,7 +6,7 @@ import { setUpConsole, textOf } from '../support/console-app.js';
 
 const { page } = setUpConsole();
 
-test('a message that comes up while another is about to show is shown too', async () => {
+test('a message that comes up while another is about to show is shown too, and the same one again replaces it', async () => {
   const { createRoot } = await import('react-dom/client');
   const { NotificationContextProvider, useNotificationContext, useNotify } = await import('react-admin');
   const toasts: string = '../../admin/src/layout/Toasts.tsx';
@@ -27,12 +27,12 @@ test('a message that comes up while another is about to show is shown too', asyn
     root.render(createElement(NotificationContextProvider, null, createElement(List), createElement(Toasts))),
   );
 
+  const shown = () => textOf(page.screen.getByRole('region', { name: 'Notifications' }));
+
+  await page.press('Save');
+  await page.waitFor(() => expect(shown()).toBe("SavedCouldn't load the list"));
   await page.press('Save');
 
-  await page.waitFor(() =>
-    expect(textOf(page.screen.getByRole('region', { name: 'Notifications' }))).toBe(
-      "SavedCouldn't load the list",
-    ),
-  );
+  await page.waitFor(() => expect(shown()).toBe("SavedCouldn't load the list"));
   root.unmount();
 });

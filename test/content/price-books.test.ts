@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Faq } from '#shared/content.js';
+import { formatDate } from '#shared/format.js';
 import { NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
 import {
   type CurrentPriceBook,
@@ -60,6 +61,47 @@ test('a version effective today replaces the current one immediately, and names 
     { number: 2, state: 'current', note: 'New setup fee', createdBy: { email: expect.any(String) } },
     { number: 1, state: 'past' },
   ]);
+});
+
+describe('a link to the site with scheduled fees', () => {
+  const pageAt = (path: string) => app.as.anonymous.get(path).expect(200);
+  async function linkTo(days: number): Promise<string> {
+    const { body } = await create({ effectiveOn: dayFromNow(days), figures: RAISED }).expect(201);
+    return (await app.as.admin.get(`/api/price-books/${body.id}/preview`).expect(200)).body.search;
+  }
+
+  test.each(['/', '/pricing', '/services', '/faq', '/enroll', '/rent-vs-sell', '/realtor-referral'])(
+    'shows %s as it will look that day',
+    async (path) => {
+      const { text } = await pageAt(path + (await linkTo(30)));
+
+      expect(text).toContain(`Preview: this page with the fees of ${formatDate(`${dayFromNow(30)}T12:00Z`)}`);
+    },
+  );
+
+  test('has their figures, is never cached, and leaves the page of visitors as it is', async () => {
+    const preview = await pageAt(`/pricing${await linkTo(30)}`);
+    const { text } = await pageAt('/pricing');
+
+    expect(preview.text).toContain('Essentials');
+    expect(preview.text).toContain('$249');
+    expect(preview.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    expect(text).not.toMatch(/Essentials|Preview:/);
+  });
+
+  test("shows today's fees once it has expired, and if it is broken", async () => {
+    const search = await linkTo(30);
+    const broken = await pageAt(`/pricing${search.slice(0, -3)}`);
+    const tomorrow = new Date(Date.now() + 1.1 * DAY_MS);
+    jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(tomorrow);
+    const expired = await pageAt(`/pricing${search}`);
+
+    for (const { text } of [broken, expired]) expect(text).not.toMatch(/Essentials|Preview:/);
+  });
 });
 
 test('the answer about the referral fee follows the prices', async () => {

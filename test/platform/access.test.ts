@@ -116,6 +116,7 @@ const ADMIN_ONLY = [
   'GET /api/price-books',
   'POST /api/price-books',
   ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/price-books/:id`),
+  'GET /api/price-books/:id/preview',
   ...['blog-posts', ...BLOG_TERM_KINDS].flatMap((kind) => [
     `GET /api/${kind}`,
     `POST /api/${kind}`,

@@ -20,6 +20,7 @@ export function renderContext(overrides: Partial<RenderContext> = {}): RenderCon
     requestId: 'request-7',
     siteUrl: SITE_URL,
     isDemo: true,
+    pricesOn: null,
     demoListingsPath: null,
     unlockPasses: { issue: () => 'signed-pass', isGood: (pass) => pass === 'signed-pass' },
     onError: () => {},

@@ -160,7 +160,7 @@ function PasswordForm() {
   );
   return (
     <Stack component="form" spacing={2} onSubmit={submit} noValidate aria-busy={busy}>
-      <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+      {failure && <Alert severity="error">{failure}</Alert>}
       {/* Tells a password manager whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={current()?.user.email ?? ''} />
       {field('current', 'current-password')}

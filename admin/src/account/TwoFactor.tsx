@@ -174,7 +174,7 @@ function PasswordDialog(props: PasswordDialogProps) {
         <DialogTitle id="password-title">{title}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
-          <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+          {failure && <Alert severity="error">{failure}</Alert>}
           <TextField
             name="password"
             type="password"

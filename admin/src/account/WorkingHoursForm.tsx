@@ -109,7 +109,7 @@ function WeekForm({ hours: { week, version }, onSave }: PartProps) {
   return (
     <Stack component="form" spacing={1.5} onSubmit={submit} noValidate>
       <Typography color="textSecondary">{week ? text.own : text.business}</Typography>
-      <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+      {failure && <Alert severity="error">{failure}</Alert>}
       {WEEKDAYS.map((day, index) => {
         const [range] = shown[index]!.intervals;
         return (
@@ -199,7 +199,7 @@ function TimeOffForm({ hours: { timeOff, version }, onSave }: PartProps) {
           ))}
         </Stack>
       )}
-      <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+      {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={ROW_OFF}>
         {(['startsAt', 'endsAt'] as const).map((field) => (
           <TextField

@@ -1,7 +1,7 @@
 import type { BlogImageView, BlogPreviewLink } from '#shared/blog.js';
 import type { Company, CompanyView } from '#shared/company.js';
 import type { ContentKind, ContentView } from '#shared/content.js';
-import type { CurrentPriceBook } from '#shared/price-book.js';
+import type { CurrentPriceBook, PricePreview } from '#shared/price-book.js';
 import type { SiteImageView } from '#shared/site-image.js';
 import { API, addressOf, ask, httpClient, httpFile, read, request } from './http';
 import { type OnProgress, sendFile } from './sendFile';
@@ -28,6 +28,8 @@ export const contentApi = {
 
   /** The prices that apply now. */
   pricing: () => read<CurrentPriceBook>(`${API}/public/pricing`, {}),
+
+  pricePreview: (id: string) => read<PricePreview>(`${API}/price-books/${id}/preview`, {}),
 
   company: () => read<CompanyView>(`${API}/company`, {}),
 

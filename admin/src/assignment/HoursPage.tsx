@@ -219,7 +219,7 @@ function ClosedDays({ company: { closedDays, version } }: { company: CompanyView
           </Button>
         </Box>
       )}
-      <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+      {failure && <Alert severity="error">{failure}</Alert>}
     </>
   );
 }

@@ -251,7 +251,7 @@ function AddRow({ isException, onAdd, children }: AddRowProps) {
           {text.add}
         </Button>
       </Box>
-      <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+      {failure && <Alert severity="error">{failure}</Alert>}
     </>
   );
 }

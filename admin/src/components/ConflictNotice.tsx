@@ -61,7 +61,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   }
 
   return (
-    <Alert ref={notice} tabIndex={-1} severity="warning" role="alert" sx={{ mb: 2, width: '100%' }}>
+    <Alert ref={notice} tabIndex={-1} severity="warning" sx={{ mb: 2, width: '100%' }}>
       <AlertTitle>{title}</AlertTitle>
       {different.length > 0 ? conflictText.changed : conflictText.unchanged}
       <ul>
@@ -96,7 +96,7 @@ interface FieldConflictProps {
 /** Someone else changed the same field: keep mine or take theirs. */
 export function FieldConflict({ text, onMine, onTheirs }: FieldConflictProps) {
   return (
-    <Alert severity="warning" role="alert">
+    <Alert severity="warning">
       <AlertTitle>{conflictText.title}</AlertTitle>
       {text}
       <div>

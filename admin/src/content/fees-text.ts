@@ -83,6 +83,19 @@ export const feesText = {
     invalid: 'Fix the figures above to see a preview.',
     setup: (due: string, placement: string) =>
       `${due} is charged at signing. Tenant placement: ${placement}.`,
+    pages: 'On the site',
+    pagesHint: (day: string) =>
+      `Each page with the saved fees of ${day}, as visitors will see it then. The links work for a day.`,
+    pagesFailed: "Couldn't prepare the links.",
+    page: {
+      '/': 'Home',
+      '/pricing': 'Pricing',
+      '/services': 'Services',
+      '/faq': 'FAQ',
+      '/enroll': 'Enroll Online',
+      '/rent-vs-sell': 'Rent or Sell',
+      '/realtor-referral': 'Realtor Referral',
+    },
     firstYear: (rent: string) => `First-year fees at ${rent} a month`,
   },
 };

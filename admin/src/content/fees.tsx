@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BooleanInput, NumberInput, TextInput, useListContext, useRecordContext } from 'react-admin';
 import { useFieldArray, useWatch } from 'react-hook-form';
@@ -18,12 +20,14 @@ import {
   priceChanges,
 } from '#shared/price-book.js';
 import { feeBreakdown, formatMoney, formatRate, monthsOfRent, offeredPlans } from '#shared/pricing.js';
+import { useApi } from '../api/useApi';
 import { DataTable } from '../components/DataTable';
 import { Create, Edit } from '../components/Edit';
 import { WithPrices } from '../components/Facts';
 import { List } from '../components/List';
 import { RecordForm } from '../components/RecordForm';
 import { Page } from '../layout/Page';
+import { Loaded } from '../states/Loaded';
 import { AdminsOnly } from '../states/NoAccess';
 import { formatShortDate } from '../time/days';
 import { changeText, feesText as text } from './fees-text';
@@ -168,6 +172,7 @@ function FeesForm({ defaultValues }: { defaultValues?: object }) {
         ))}
         <OtherInputs />
         <Preview />
+        {record && <PublicPages record={record} />}
       </RecordForm>
     </Paper>
   );
@@ -315,6 +320,32 @@ function Preview() {
           monthsOfRent(book.tenantPlacement.months),
         )}
       </p>
+    </Group>
+  );
+}
+
+/** Links to the public pages as they will look on the version's first day. */
+function PublicPages({ record: { id, effectiveOn, version } }: { record: PriceBookView }) {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: ['price-books', 'preview', id, version],
+    queryFn: () => api.pricePreview(id),
+    gcTime: 0,
+  });
+  return (
+    <Group title={text.preview.pages}>
+      <Typography color="textSecondary">{text.preview.pagesHint(formatShortDate(effectiveOn))}</Typography>
+      <Loaded query={query} failed={text.preview.pagesFailed} height={32}>
+        {({ search }) => (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            {Object.entries(text.preview.page).map(([path, name]) => (
+              <Link key={path} href={path + search} target="_blank" rel="noopener">
+                {name}
+              </Link>
+            ))}
+          </Box>
+        )}
+      </Loaded>
     </Group>
   );
 }

@@ -9,12 +9,15 @@ export interface SiteData {
   images: SiteImages;
   /** Samples show, under one ribbon. */
   isDemo: boolean;
+  /** The day whose prices show in a preview; null for today's. */
+  pricesOn: string | null;
 }
 
 const DEFAULTS: SiteData = {
   company: COMPANY_DEFAULTS,
   images: { logo: null, hero: null, about: null, team: null },
   isDemo: false,
+  pricesOn: null,
 };
 
 /** If the company can't be loaded, the page still renders with defaults. */
@@ -23,7 +26,8 @@ export async function siteDataLoader({ context }: LoaderFunctionArgs): Promise<S
     loadCompany(context),
     getApi(context).siteImages().catch(orDefault(DEFAULTS.images, context)),
   ]);
-  return { company, images, isDemo: (context as RenderContext).isDemo };
+  const { isDemo, pricesOn } = context as RenderContext;
+  return { company, images, isDemo, pricesOn };
 }
 
 export function loadCompany(context: unknown): Promise<Company> {

@@ -1,6 +1,7 @@
 import { ChevronDown, Mail, Menu, Phone } from 'lucide-react';
 import type { Company } from '#shared/company.js';
 import { BRAND_MARK } from '#shared/drawings.js';
+import { formatDate } from '#shared/format.js';
 import type { SitePicture } from '#shared/site-image.js';
 import { Picture } from '../components/Picture';
 import { memoizeMarkup } from '../document/memoize-markup';
@@ -21,9 +22,14 @@ export function SiteHeader() {
   return <header className={styles.header} data-site-header="" dangerouslySetInnerHTML={markup} />;
 }
 
-function HeaderParts({ company, images }: SiteData) {
+function HeaderParts({ company, images, pricesOn }: SiteData) {
   return (
     <>
+      {pricesOn && (
+        <p className={styles.preview} role="status">
+          {text.pricePreview(formatDate(`${pricesOn}T12:00:00Z`))}
+        </p>
+      )}
       <div className={styles.contact}>
         <div className={styles.contactRow}>
           <ContactLinks phone={company.phone} email={company.email} />

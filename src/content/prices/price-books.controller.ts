@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import {
   type CreatePriceBook,
   createPriceBookSchema,
@@ -8,6 +8,7 @@ import {
   type PriceBookFilter,
   type PriceBookSort,
   type PriceBookView,
+  type PricePreview,
   priceBookFilterSchema,
 } from '#shared/price-book.js';
 import { Allow, CurrentActor } from '../../platform/access/access.js';
@@ -17,6 +18,7 @@ import { listQuerySchema } from '../../platform/http/list-query.js';
 import { idSchema, PutAndPatch } from '../../platform/http/params.js';
 import { PriceBookNotFound, PriceBooksQueries } from './price-books.queries.js';
 import { PriceBooksService } from './price-books.service.js';
+import { PricePreviews } from './price-previews.js';
 
 const listSchema = listQuerySchema<PriceBookSort, PriceBookFilter>(
   PRICE_BOOK_SORTS,
@@ -35,6 +37,7 @@ export class PriceBooksController extends ListController<PriceBookView, PriceBoo
   constructor(
     private readonly prices: PriceBooksService,
     protected readonly queries: PriceBooksQueries,
+    private readonly previews: PricePreviews,
   ) {
     super();
   }
@@ -46,6 +49,12 @@ export class PriceBooksController extends ListController<PriceBookView, PriceBoo
     @CurrentActor() actor: Actor,
   ): Promise<PriceBookView> {
     return this.prices.create(body, actor);
+  }
+
+  @Allow('fees.edit')
+  @Get(':id/preview')
+  preview(@Id() id: string): Promise<PricePreview> {
+    return this.previews.link(id);
   }
 
   @PutAndPatch(':id')

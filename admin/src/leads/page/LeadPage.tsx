@@ -51,7 +51,7 @@ function LeadPage({ lead, onStale }: LeadPageProps) {
   return (
     <LeadHeader lead={lead} onEditDetails={openDetails} onWalkthrough={openWalkthrough}>
       {isGone && (
-        <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
+        <Alert severity="warning" sx={{ mb: 2 }}>
           {leadPageText.deleted}
         </Alert>
       )}

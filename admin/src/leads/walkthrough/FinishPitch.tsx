@@ -71,12 +71,12 @@ export function FinishPitch({
         />
       )}
       {isChanged && (
-        <Alert severity="warning" role="alert">
+        <Alert severity="warning">
           {walkthroughText.finish.changed}
         </Alert>
       )}
       {error !== null && (
-        <Alert severity="error" role="alert">
+        <Alert severity="error">
           {walkthroughText.finish.failed} {error}
         </Alert>
       )}
