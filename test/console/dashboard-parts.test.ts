@@ -8,7 +8,7 @@ import {
   nearness,
   renewInPlace,
 } from '../../admin/src/dashboard/groups.js';
-import { formatDay, formatLongDay } from '../../admin/src/time/days.js';
+import { formatDay, formatLongDay, formatSlot } from '../../admin/src/time/days.js';
 
 describe('the activity feed', () => {
   const [oldest, older, newer, newest] = [1, 2, 3, 4].map((hour) => rowAt(hour)) as [Row, Row, Row, Row];
@@ -75,6 +75,9 @@ describe("days in the company's time zone", () => {
     expect(formatDay('2026-11-16')).toBe('Nov 16');
     expect(formatLongDay('2026-11-19', '2026-11-21')).toBe('Thursday, November 19');
     expect(formatLongDay('2025-12-31', '2026-01-02')).toBe('Wednesday, December 31, 2025');
+    const now = new Date('2026-11-21T18:00:00Z');
+    expect(formatSlot('2027-01-01T05:30:00.000Z', now)).toBe('Thu, Dec 31, 11:30 PM');
+    expect(formatSlot('2027-01-04T15:00:00.000Z', now)).toBe('Mon, Jan 4, 2027, 9:00 AM');
   });
 
   test.each([

@@ -213,7 +213,7 @@ test('the header begins with the walkthrough, which its menu moves', async () =>
     page.app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send({ startsAt, agentId: null }).expect(200);
   await book('2030-05-01T15:00:00Z');
   const facts = page.within(await page.screen.findByRole('list', { name: 'Summary' }));
-  await facts.findByText('Walkthrough Wed, May 1, 10:00 AM');
+  await facts.findByText('Walkthrough Wed, May 1, 2030, 10:00 AM');
 
   await page.pick('More actions', 'Move Walkthrough');
   const dialog = await page.dialog('When is the walkthrough with Dana Owner?');
@@ -223,7 +223,7 @@ test('the header begins with the walkthrough, which its menu moves', async () =>
   page.fill(when, '2030-05-02T14:30');
   await page.user.click(dialog.getByRole('button', { name: 'Schedule' }));
 
-  await facts.findByText('Walkthrough Thu, May 2, 2:30 PM');
+  await facts.findByText('Walkthrough Thu, May 2, 2030, 2:30 PM');
 });
 
 test('the property card has a dash for what is still to be asked, and leaves out what few leads have', async () => {

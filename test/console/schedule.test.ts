@@ -153,7 +153,7 @@ describe('in a status select', () => {
     page.fill(dialog.getByLabelText('Date and time'), '2030-05-07T10:00');
     await page.press('Schedule', dialog);
 
-    await page.messages().findByText('Walkthrough booked: Tue, May 7, 10:00 AM');
+    await page.messages().findByText('Walkthrough booked: Tue, May 7, 2030, 10:00 AM');
     expect(await leadOf(lead.id)).toMatchObject({
       status: 'walkthrough_scheduled',
       walkthroughDate: '2030-05-07T15:00:00.000Z',
@@ -170,7 +170,7 @@ describe('in a status select', () => {
 
     await page.press('Schedule', dialog);
 
-    await page.messages().findByText('Walkthrough booked: Wed, May 8, 10:00 AM');
+    await page.messages().findByText('Walkthrough booked: Wed, May 8, 2030, 10:00 AM');
     const writes = sent.slice(before).filter(({ line }) => !line.startsWith('GET'));
     expect(writes.map(({ line }) => line)).toEqual([`POST /api/leads/${lead.id}/walkthrough`]);
     expect((await leadOf(lead.id)).status).toBe('walkthrough_scheduled');
@@ -233,7 +233,7 @@ describe('in a status select', () => {
     await page.press('Schedule', dialog);
     await page.press('Schedule Anyway', dialog);
 
-    await page.messages().findByText('Walkthrough booked: Thu, May 9, 10:15 AM');
+    await page.messages().findByText('Walkthrough booked: Thu, May 9, 2030, 10:15 AM');
     expect(await leadOf(lead.id)).toMatchObject({
       status: 'walkthrough_scheduled',
       walkthroughDate: '2030-05-09T15:15:00.000Z',

@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { BUSINESS_TIME_ZONE, formatDateTime } from '#shared/format.js';
 
 const NOON = 'T12:00:00Z';
 const DAY_MS = 86_400_000;
@@ -22,18 +22,11 @@ export function timeOf(iso: string): string {
   return time.format(new Date(iso));
 }
 
-const slot = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: BUSINESS_TIME_ZONE,
-});
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: BUSINESS_TIME_ZONE });
 
-/** A time in the next weeks, `Mon, Nov 30, 9:00 AM`. */
-export function formatSlot(iso: string): string {
-  return slot.format(new Date(iso));
+/** `Mon, Nov 30, 9:00 AM`, with the year if it isn't the current one: `Mon, Jan 4, 2027, 9:00 AM`. */
+export function formatSlot(iso: string, now?: Date): string {
+  return `${weekday.format(new Date(iso))}, ${formatDateTime(iso, now)}`;
 }
 
 /** `Nov 16`. */
