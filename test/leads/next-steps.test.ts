@@ -141,6 +141,27 @@ test('from the agreement to the payment, the page says what is due and where to 
   expect(refunded).not.toContain('is due');
 });
 
+test.each(['closed', 'won'])(
+  'a signed agreement asks for no payment once staff set the lead to %s without one',
+  async (status) => {
+    const { leadId, path } = await enrolled();
+    const { version } = await desk.leadOf(leadId);
+    const offer = await app.as.staff.post(`/api/leads/${leadId}/quotes`).send({ version }).expect(201);
+    await addAgreement(leadId, 'completed', null);
+    await app.em.execute('update documents set quote_id = ? where lead_id = ?', [
+      offer.body.quote.id,
+      leadId,
+    ]);
+
+    const signed = await textOf(path);
+    await app.as.staff.patch(`/api/leads/${leadId}`).send({ status }).expect(200);
+    const settled = await textOf(path);
+
+    expect(signed).toContain('$199.00 is due.');
+    expect(settled).not.toContain('is due');
+  },
+);
+
 test("another lead's checkout is never shown", async () => {
   const [mine, other] = [await enrolled(), await enrolled()];
   await app.em.execute(

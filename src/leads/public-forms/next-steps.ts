@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { Controller, Get, Header, Injectable, Ip, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { NextSteps, SigningPayment } from '#shared/enrollment.js';
+import type { LeadStatus } from '#shared/lead.js';
+import { ENDED } from '#shared/setup-progress.js';
 import { PROMPTS } from '../../activity/task.entity.js';
 import { CompanyService } from '../../content/company.service.js';
 import { Public } from '../../platform/access/access.js';
@@ -24,7 +26,7 @@ interface Row {
   id: string;
   version: number;
   property: string;
-  status: string;
+  status: LeadStatus;
   walkthroughAt: Date | null;
   minutes: number | null;
   isConfirmed: boolean;
@@ -115,12 +117,18 @@ export class NextStepsService {
   }
 }
 
-/** The offer names the amount as soon as there is an agreement to sign. */
-function paymentOf({ paidCents, unsettled, quotedCents }: Row, hasAgreement: boolean): SigningPayment | null {
+/**
+ * The offer names the amount as soon as there is an agreement to sign. Once staff close the deal without a payment here,
+ * nothing is due: the owner may have paid by check.
+ */
+function paymentOf(
+  { status, paidCents, unsettled, quotedCents }: Row,
+  hasAgreement: boolean,
+): SigningPayment | null {
   if (paidCents) return { state: 'paid', cents: paidCents, url: null };
   if (unsettled) return { ...unsettled, state: unsettled.state === 'open' ? 'due' : 'processing' };
-  const isRefunded = paidCents === 0;
-  return hasAgreement && quotedCents && !isRefunded ? { state: 'due', cents: quotedCents, url: null } : null;
+  const isSettled = paidCents === 0 || ENDED.includes(status);
+  return hasAgreement && quotedCents && !isSettled ? { state: 'due', cents: quotedCents, url: null } : null;
 }
 
 @Controller('api/public/next-steps')
