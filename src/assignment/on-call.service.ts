@@ -51,12 +51,14 @@ export class OnCallService {
     return stored ?? BLANK;
   }
 
-  /** Replaces the schedule. */
+  /** Replaces the schedule. Someone who has left may stay in it, so that their shifts can be removed one by one. */
   async change({ version, ...schedule }: OnCallChanges, actor: Actor): Promise<OnCallView> {
     return this.em.transactional(async (em) => {
       const stored = await lockSettings(em, StoredOnCallSchedule);
       if (version !== undefined && version !== stored.version) throw new OnCallChanged(toView(stored));
-      await requireStaff(em, peopleOf(schedule), 'shifts');
+      const known = peopleOf(stored);
+      const added = peopleOf(schedule).filter((id) => !known.includes(id));
+      await requireStaff(em, added, 'shifts');
       this.audit.record(em, 'onCall.changed', actor, { after: schedule });
       em.assign(stored, schedule);
       await em.flush();

@@ -265,6 +265,19 @@ describe('while the office is closed, the person on call', () => {
     await dana.get('/api/on-call').expect(403);
   });
 
+  test('who has left is removed shift by shift, but not added', async () => {
+    const shifts = [1, 2].map((day) => ({ day, ...NIGHT, userId: dana.userId }));
+    await put({ shifts, exceptions: [] }).expect(200);
+    await app.em.execute('update users set is_active = false where id in (?, ?)', [
+      dana.userId,
+      maria.userId,
+    ]);
+
+    await put({ shifts: shifts.slice(1), exceptions: [] }).expect(200);
+    await put({ shifts: [], exceptions: [] }).expect(200);
+    await put({ shifts: [{ ...shifts[0], userId: maria.userId }], exceptions: [] }).expect(422);
+  });
+
   test.each([
     ['an ordinary night', 1, '2026-11-24T00:00:00Z', '2026-11-24T15:00:00Z', 15],
     ['the night clocks go back', 6, '2026-10-31T23:00:00Z', '2026-11-01T15:00:00Z', 16],
