@@ -294,6 +294,27 @@ describe('a walkthrough', () => {
     expect((await walkthroughs(lead.id)).at(-1)).toMatchObject({ agent_id: dana.id });
   });
 
+  test('that is past can go to another person, but not to another day that is over', async () => {
+    const dana = await agent('Dana Late');
+    const lead = await past('Over Owner');
+    await page.open('/calendar?date=2020-05-05&person=all');
+    await page.press(/^10:00 AM Over Owner/, await day('Tuesday, May 5, 2020'));
+    await page.user.click(await page.screen.findByRole('menuitem', { name: 'Move…' }));
+    const dialog = await page.dialog('When is the walkthrough with Over Owner?');
+    const when = dialog.getByLabelText('Date and time');
+    page.fill(when, '2020-05-06T10:00');
+    await page.press('Schedule', dialog);
+    await dialog.findByText('This day is over. Choose today or a later day.');
+
+    page.fill(when, '2020-05-05T10:00');
+    await page.choose('Person', 'Dana Late', dialog);
+    await page.press('Schedule', dialog);
+
+    await page.waitFor(async () =>
+      expect((await walkthroughs(lead.id)).at(-1)).toMatchObject({ agent_id: dana.id, status: 'scheduled' }),
+    );
+  });
+
   test('is canceled from its menu after a confirmation', async () => {
     const lead = await booked('Canceled Owner', null);
     await page.open(`${WEEK}&person=none`);

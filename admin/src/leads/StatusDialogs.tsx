@@ -81,7 +81,9 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     event.stopPropagation();
     const startsAt = fromWallClock(when);
     if (!startsAt) return setProblem(scheduleText.missing);
-    if (dayOf(new Date(startsAt)) < dayOf(new Date())) return setProblem(scheduleText.past);
+    // Who went can still be corrected when it is over.
+    const isMoved = when !== toWallClock(current?.startsAt ?? null);
+    if (isMoved && dayOf(new Date(startsAt)) < dayOf(new Date())) return setProblem(scheduleText.past);
     void schedule(startsAt, agentId || null);
   }
 
