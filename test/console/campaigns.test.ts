@@ -28,6 +28,19 @@ test('a timing out of range is refused, and only what changed is saved', async (
   expect(changes(/^PATCH .*settings/)).toEqual([{ initialResponseHours: 3, version: 0 }]);
 });
 
+test('a number that is typed halfway is reported as one, not as missing', async () => {
+  await page.open('/admin/campaigns/settings', { role: 'admin' });
+  const input = await field(FIRST_REPLY);
+  page.fill(input, '');
+  // What browsers say of `1e`, whose value is empty.
+  Object.defineProperty(input, 'validity', { value: { badInput: true } });
+
+  await save();
+
+  await page.screen.findByText('Enter a number');
+  expect(changes(/^PATCH .*settings/)).toEqual([]);
+});
+
 test('a timing that someone else changed is not overwritten without asking', async () => {
   await page.open('/admin/campaigns/settings', { role: 'admin' });
   page.fill(await field(FIRST_REPLY), '5');

@@ -88,8 +88,9 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
   const { base, theirs, failure, isSaved, save, settle, trackChanges } = useSaveRecord(props);
   const inputs = useRef<HTMLDivElement>(null);
   const check = useEvent((values: FieldValues) => ({
-    ...unfinishedInputs(inputs.current),
     ...props.check?.(values, base.record),
+    // Last, because a check that accepts a field has `undefined` for it.
+    ...unfinishedInputs(inputs.current),
   }));
   // react-admin resets the form when these change, which would undo what was typed.
   const [defaultValues] = useState(props.defaultValues);
