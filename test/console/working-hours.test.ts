@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { Lead } from '../../src/leads/lead.entity.js';
-import { hrefOf, setUpConsole } from '../support/console-app.js';
+import { fieldValue, hrefOf, setUpConsole } from '../support/console-app.js';
 
 const { page } = setUpConsole();
 
 const open = () => page.open('/account', { role: 'user' });
+const isChecked = (box: object) => (box as { checked: boolean }).checked;
 const day = async (name: string) => page.within(await page.screen.findByRole('group', { name }));
 
 test('a person sets their own hours and returns to those of the company', async () => {
@@ -17,6 +18,20 @@ test('a person sets their own hours and returns to those of the company', async 
   await page.press('Use Company Hours');
 
   await page.screen.findByText('These are the company hours.');
+});
+
+test('typed hours stay while something else is saved', async () => {
+  await open();
+  page.fill((await day('Monday')).getByLabelText('From'), '10:30');
+  const takes = await page.screen.findByRole('switch', { name: 'Owners can book walkthroughs' });
+
+  await page.user.click(takes);
+  await page.messages().findByText('Working hours saved');
+  await page.waitFor(() => expect(isChecked(takes)).toBe(false));
+
+  expect(fieldValue((await day('Monday')).getByLabelText('From'))).toBe('10:30');
+  await page.press('Save Hours');
+  await page.screen.findByText('These differ from the company hours.');
 });
 
 test('a day that ends before it starts is refused before anything is sent', async () => {

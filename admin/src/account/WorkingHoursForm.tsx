@@ -61,7 +61,8 @@ export function WorkingHours({ name, read, change }: WorkingHoursProps) {
             }
             label={text.takes}
           />
-          <WeekForm key={`week ${hours.version}`} hours={hours} onSave={save} />
+          {/* Saving something else keeps what is typed. */}
+          <WeekForm key={JSON.stringify(hours.week)} hours={hours} onSave={save} />
           <TimeOffForm hours={hours} onSave={save} />
         </Stack>
       )}
