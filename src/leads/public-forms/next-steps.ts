@@ -32,6 +32,7 @@ interface Row {
   isConfirmed: boolean;
   agreement: string | null;
   agreementUrl: string | null;
+  /** What the checkout will charge: the last accepted offer. */
   quotedCents: number | null;
   /** Less refunds. */
   paidCents: number | null;
@@ -50,7 +51,8 @@ const FIND = `
       order by w.status = 'scheduled' desc, w.created_at desc limit 1) as minutes,
     coalesce(l.walkthrough_confirmed, false) as "isConfirmed", d.status as agreement,
     case when d.expires_at is null or d.expires_at > now() then d.url end as "agreementUrl",
-    (select (q.terms ->> 'onboardingCents')::int from quotes q where q.id = d.quote_id) as "quotedCents",
+    (select (q.terms ->> 'onboardingCents')::int from quotes q where q.lead_id = l.id
+      order by q.accepted_at desc, q.id desc limit 1) as "quotedCents",
     (select json_build_object('state', p.state, 'cents', p.amount_cents, 'url', p.url) from payments p
       where p.lead_id = l.id and p.state in ('open', 'processing')) as unsettled,
     (select sum(p.amount_cents - p.refunded_cents)::int from payments p
@@ -58,7 +60,7 @@ const FIND = `
     exists (select from lead_tasks t
       where t.lead_id = l.id and t.done_at is null and t.title like $2) as "callsFirst"
   from leads l left join lateral (
-    select status, url, expires_at, quote_id from documents
+    select status, url, expires_at from documents
     where lead_id = l.id and type = 'management_agreement' order by created_at desc, id desc limit 1) d on true
   where l.id = $1`;
 
