@@ -28,6 +28,7 @@ function readCity(line: string): ZipArea[] {
 }
 
 const DOWNTOWN: Position = { latitude: 41.5868, longitude: -93.625 };
+/** Distances count as whole miles, so 25.4 is still 25. */
 const SERVED_CITIES = citiesWithin(SERVICE_RADIUS_MILES + 0.5, DOWNTOWN);
 
 /** A ZIP code reaches into neighboring cities: homes of Clive and Waukee have one of West Des Moines. */

@@ -61,6 +61,7 @@ test('twenty concurrent starts create one enrollment with each message once', as
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => startPatiently(app, lead.id)));
 
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   const messages = await messagesOf(app, lead.id);
   expect(messages).toHaveLength(14);

@@ -260,6 +260,21 @@ describe('the page with all hours', () => {
     await page.screen.findByText('Closed: Christmas Day');
   });
 
+  test('says so when there can be no more closed days', async () => {
+    const closedDays = Array.from({ length: 50 }, (_, index) => ({
+      date: `${2050 + index}-12-25`,
+      name: 'Christmas Day',
+    }));
+    const { version } = (await page.app.as.admin.get('/api/company')).body;
+    await page.app.as.admin.patch('/api/company').send({ closedDays, version }).expect(200);
+    await page.open('/admin/hours', { role: 'admin' });
+
+    const part = await page.region('Closed days');
+
+    await part.findByText(/^You've listed 50 days/);
+    expect(part.queryByLabelText('Date')).toBeNull();
+  });
+
   test('is closed to other staff', async () => {
     await page.open('/admin/hours');
     await page.screen.findByRole('heading', { name: 'Access denied' });

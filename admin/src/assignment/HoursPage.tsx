@@ -154,6 +154,7 @@ function ClosedDays({ company: { closedDays, version } }: { company: CompanyView
   const act = useAct();
   const [failure, setFailure] = useState('');
   const today = dayOf(new Date());
+  const isFull = closedDays.length >= WORKING_HOURS_LIMITS.closedDays;
   const save = (days: ClosedDay[]) => act(() => api.changeCompany({ closedDays: days }, version), text.saved);
 
   function problemOf({ date, name }: ClosedDay): string {
@@ -194,7 +195,8 @@ function ClosedDays({ company: { closedDays, version } }: { company: CompanyView
           </Box>
         ))}
       </Box>
-      {closedDays.length < WORKING_HOURS_LIMITS.closedDays && (
+      {isFull && <Typography color="textSecondary">{text.full(closedDays.length)}</Typography>}
+      {!isFull && (
         <Box component="form" onSubmit={add} noValidate sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <TextField
             type="date"
