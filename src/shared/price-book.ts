@@ -31,7 +31,7 @@ const rate = z
   .number('Enter a percentage')
   .check(
     z.minimum(0, 'At least 0%'),
-    z.maximum(PRICE_BOOK_LIMITS.rate, 'Use 50% or less'),
+    z.maximum(PRICE_BOOK_LIMITS.rate, 'At most 50%'),
     z.refine(isRateStep, 'Use steps of 0.01%'),
   );
 const months = z.number('Enter a number').check(

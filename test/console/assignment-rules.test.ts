@@ -185,7 +185,7 @@ describe('who is on call', () => {
     page.fill(exceptions.getByLabelText('From'), '00:00');
     page.fill(exceptions.getByLabelText('To'), '00:00');
     await page.press('Add', exceptions);
-    await exceptions.findByText('This date is over. Choose today or a later date.');
+    await exceptions.findByText('This date has passed. Choose today or a later date.');
     page.fill(exceptions.getByLabelText('Date'), '2099-12-24');
     await page.press('Add', exceptions);
     await exceptions.findByRole('row', { name: /December 24, 2099 12:00 AM to 12:00 AM, next day No one/ });
@@ -241,7 +241,7 @@ describe('the page with all hours', () => {
     };
 
     await add('2020-12-25', 'Last Christmas');
-    await part.findByText('This date is over. Choose today or a later date.');
+    await part.findByText('This date has passed. Choose today or a later date.');
     await add('2099-12-25', 'Christmas Day');
     await part.findByRole('button', { name: 'Remove Christmas Day on Friday, December 25, 2099' });
     await add('2099-12-25', 'Again');

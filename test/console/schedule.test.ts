@@ -138,7 +138,7 @@ describe('on the board', () => {
 });
 
 describe('in a status select', () => {
-  test('of the list, a time can be typed, is required and is not of a day that is over', async () => {
+  test('of the list, a time can be typed, is required and cannot be on a past date', async () => {
     const lead = await page.app.make.lead({ name: 'Listed Owner' });
     await page.open('/leads');
     await select('Listed Owner');
@@ -148,7 +148,7 @@ describe('in a status select', () => {
 
     page.fill(dialog.getByLabelText('Date and time'), '2020-05-07T10:00');
     await page.press('Schedule', dialog);
-    await dialog.findByText('This day is over. Choose today or a later day.');
+    await dialog.findByText('This date has passed. Choose today or a later date.');
 
     page.fill(dialog.getByLabelText('Date and time'), '2030-05-07T10:00');
     await page.press('Schedule', dialog);

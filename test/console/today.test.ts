@@ -40,7 +40,7 @@ test('shows how long each new lead has waited, and whether it is unassigned or a
   reply(/^GET \/api\/today$/, () => json(view));
   await page.open('/dashboard');
 
-  const group = await page.region('New, no answer');
+  const group = await page.region('New, not contacted');
 
   expect(group.getAllByRole('listitem').map(textOf)).toEqual([
     'Greta Sundby1:48 of 5:00',
@@ -118,7 +118,7 @@ test('calling a new lead opens its page and asks for the outcome', async () => {
     source: 'analysis_form',
   });
   await page.open('/dashboard');
-  const group = await page.region('New, no answer');
+  const group = await page.region('New, not contacted');
 
   const call = await group.findByRole('link', { name: 'Call Ringing Owner' });
   expect(hrefOf(call)).toBe('tel:515-555-0143');
@@ -131,7 +131,7 @@ test('calling a new lead opens its page and asks for the outcome', async () => {
 test('a new lead without a phone number is emailed from Today', async () => {
   const lead = await page.app.make.lead({ name: 'Typing Owner', phone: null, source: 'analysis_form' });
   await page.open('/dashboard');
-  const group = await page.region('New, no answer');
+  const group = await page.region('New, not contacted');
 
   await page.user.click(await group.findByRole('link', { name: 'Email Typing Owner' }));
 
@@ -219,7 +219,7 @@ test('each group leads to everything it counts', async () => {
   const all = async (group: string) =>
     hrefOf(await (await page.region(group)).findByRole('link', { name: group }));
 
-  expect(await all('New, no answer')).toBe('/inbox');
+  expect(await all('New, not contacted')).toBe('/inbox');
   expect(await all('Walkthroughs')).toBe('/calendar?view=day&person=all');
   expect(await all('Replies')).toBe('/inbox');
   expect(await all('Sign & pay')).toBe('/documents');

@@ -68,11 +68,11 @@ test('an agent takes an owner from the form to the payment, and sees everything 
   const id = await askForAnalysis(owner);
   await staff.getByRole('button', { name: /[1-9] unread/ }).waitFor();
   await staff
-    .getByRole('region', { name: /^New, no answer/ })
+    .getByRole('region', { name: /^New, not contacted/ })
     .getByRole('link', { name: 'olga' })
     .waitFor();
 
-  await openFromToday(staff, /^New, no answer/);
+  await openFromToday(staff, /^New, not contacted/);
   await staff.getByRole('button', { name: 'Log call' }).click();
   const call = staff.getByRole('dialog');
   await call.getByRole('button', { name: 'Reached' }).click();

@@ -270,7 +270,7 @@ describe('the connection test distinguishes (S-180, S-210)', () => {
 
     const steps = await connect(protocol).testConnection();
 
-    expect(steps[2]!.detail).toMatch(/^The key's user may not read leads\./);
+    expect(steps[2]!.detail).toMatch(/^The key's user is not allowed to read leads\./);
   });
 
   test('an unreachable server, one that isn’t Odoo, and one that sends nonsense', async () => {

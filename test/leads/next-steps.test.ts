@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('a payment shows once it has arrived, and the announcement of the charge is gone', async () => {
+test('a payment shows once it has arrived, and the notice that it is due is gone', async () => {
   const { leadId, path } = await enrolled();
   await addAgreement(leadId, 'completed', null);
 
@@ -127,13 +127,13 @@ test('from the agreement to the payment, the page says what is due and where to 
   const refunded = await textOf(path);
 
   expect(unsigned).toContain('$199.00 is due when you sign.');
-  expect(signed).toContain('$199.00 is due. The link to pay online shows here');
+  expect(signed).toContain('$199.00 is due. A link to pay online will appear here');
   expect(signed).toContain('Schedule the walkthrough');
   expect(signed).not.toContain('Once your time is confirmed');
   expect(open).toContain(`<a class="button primary" href="${url}">Pay $199.00</a>`);
-  expect(processing).toContain('Your bank is processing $199.00.');
+  expect(processing).toContain('Your bank is processing your $199.00 payment.');
   expect(processing).not.toContain('Pay $199.00');
-  expect(expired).toContain('$199.00 is due. The link to pay online shows here');
+  expect(expired).toContain('$199.00 is due. A link to pay online will appear here');
   expect(refunded).not.toContain('is due');
 });
 

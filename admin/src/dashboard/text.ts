@@ -11,7 +11,7 @@ export const dashboardText = {
   today: {
     title: 'Today',
     failed: "Couldn't load what's waiting today.",
-    newLeads: 'New, no answer',
+    newLeads: 'New, not contacted',
     tasks: 'Tasks due',
     walkthroughs: 'Walkthroughs',
     replies: 'Replies',

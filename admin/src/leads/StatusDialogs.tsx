@@ -36,7 +36,7 @@ const scheduleText = {
   who: 'Person',
   unassigned: 'Unassigned',
   missing: 'Choose a date and time',
-  past: 'This day is over. Choose today or a later day.',
+  past: 'This date has passed. Choose today or a later date.',
   cancel: 'Cancel',
   notYet: 'Not yet',
   submit: 'Schedule',

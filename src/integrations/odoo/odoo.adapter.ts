@@ -206,7 +206,7 @@ class OdooPlaces {
   }
 }
 
-/** Runs the steps of a call. Each reports what it found; the first failure ends the test. */
+/** Runs the steps of a test. Each reports what it found; the first failure ends the test. */
 async function testConnection(transport: OdooTransport | null, missing: string[]): Promise<TestStep[]> {
   if (!transport) return [notConfigured(missing)];
   const steps: TestStep[] = [];
@@ -266,7 +266,7 @@ function describeUnreachable(error: ProviderError): string {
 
 function describeRejection(step: OdooStep, error: ProviderError): string {
   const suffix = error.providerMessage ? ` Odoo says: ${error.providerMessage}` : '';
-  if (step === 'read') return `The key's user may not read leads.${suffix}`;
+  if (step === 'read') return `The key's user is not allowed to read leads.${suffix}`;
   if (/expir/i.test(suffix)) return `The API key has expired.${suffix}`;
   return `The key was rejected: it is wrong, revoked or expired (keys of ordinary staff last 90 days at most).${suffix}`;
 }

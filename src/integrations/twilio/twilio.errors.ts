@@ -14,7 +14,7 @@ const CODES = { auth: 20003, tooMany: 20429, optedOut: 21610 };
 /** Messages for staff by Twilio error code; other codes use Twilio's own message. */
 const MESSAGES: Record<number, string> = {
   21211: 'This is not a phone number.',
-  21408: 'The account may not send to this region.',
+  21408: 'The account is not allowed to send to this region.',
   21602: 'The message is empty.',
   21603: 'There is no sender number.',
   21606: 'The sender number does not belong to the account.',

@@ -37,11 +37,11 @@ const text = {
   payment: {
     title: 'Payment due at signing',
     unsigned: (amount: string) => `${amount} is due when you sign. You can pay it online.`,
-    due: (amount: string) => `${amount} is due. The link to pay online shows here once we've prepared it.`,
+    due: (amount: string) => `${amount} is due. A link to pay online will appear here when it's ready.`,
     open: (amount: string) => `${amount} is due. You can pay it online.`,
     pay: (amount: string) => `Pay ${amount}`,
     processing: (amount: string) =>
-      `Your bank is processing ${amount}. That can take a few business days, and there's nothing else you need to do.`,
+      `Your bank is processing your ${amount} payment. This can take a few business days. You don't need to do anything.`,
     paid: (amount: string) => `Received: ${amount}. Thank you!`,
   },
   walkthrough: {
