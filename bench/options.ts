@@ -48,7 +48,7 @@ export interface Options {
 
 const SMOKE = { rows: '300', seconds: '0.2', rounds: '1' };
 const ALL_IN_SMOKE = MEASURES.filter((name) => name !== 'lighthouse').join(',');
-/** The most repetitions, rows or sockets of a smoke run. */
+/** The maximum repetitions, rows or sockets of a smoke run. */
 const SMOKE_COUNT = 2;
 
 /** How often a measure repeats something, or how many it needs of it: `count`, but a few in a smoke run. */

@@ -67,7 +67,7 @@ const i18nProvider = polyglotI18nProvider(() => englishMessages, 'en', undefined
 const lightTheme = themeFor('light');
 const darkTheme = themeFor('dark');
 
-/** react-admin's `<Admin>` in its documented parts, because the login, menu and layout are ours. */
+/** react-admin's `<Admin>` in its documented parts, because the sign-in, menu and layout are ours. */
 export function App() {
   return (
     <NonceCache>

@@ -2,7 +2,7 @@ import { lazyImport } from './lazy';
 import { loadBoard } from './leads/board/loadBoard';
 import { loadDashboardPage, prefetchDashboardData } from './pages';
 
-/** The code of everything behind the login. */
+/** The code of everything behind sign-in. */
 export const loadConsole = lazyImport(() => import('./App').then(({ App }) => App));
 
 /** Also loads the page most people open first, which would otherwise take three round trips in a row. */

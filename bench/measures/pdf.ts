@@ -13,7 +13,7 @@ const LOOK_MS = 20;
 
 type Ask = (index: number) => Promise<Buffer>;
 
-/** Reports freshly drawn and downloaded, four at a time, against a plain pdfkit document of as many pages. */
+/** Reports freshly generated and downloaded, four at a time, against a plain pdfkit document of as many pages. */
 export const measurePdf: Measure = async (bench, rows) => {
   const leadIds = await addReports(bench.sql, 10);
   const ask = reports(bench, leadIds, { authorization: `Bearer ${await bench.signIn()}` });
@@ -49,7 +49,7 @@ export const measurePdf: Measure = async (bench, rows) => {
   };
 };
 
-/** Each with a different rent, since equal reports are drawn only once. */
+/** Each with a different rent, since identical reports are generated only once. */
 function reports({ product }: Bench, leadIds: string[], headers: Record<string, string>): Ask {
   let rent = 1_000;
   return async (index) => {

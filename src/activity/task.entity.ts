@@ -5,7 +5,7 @@ import { ANSWER_TASK } from '#shared/inbound-text.js';
 import { Lead, timelineTrigger } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** SQL: the titles of tasks that mean someone is waiting for an answer, quoted. */
+/** SQL: the titles of tasks that mean someone is waiting for a reply, quoted. */
 export const ANSWER_TITLES = toSql(ANSWER_TASK_TITLES);
 /** SQL: of these, the ones that a message answers. */
 export const REPLY_TITLES = toSql([ANSWER_TASK.other, ANSWER_TASK.help, EMAIL_ANSWER_TASK.other]);
@@ -50,7 +50,7 @@ const TaskSchema = defineEntity({
       expression: 'create index lead_tasks_open_index on lead_tasks (due_at, id) where done_at is null',
     },
     {
-      // To find leads that are waiting for an answer.
+      // To find leads that are waiting for a reply.
       name: 'lead_tasks_answers_index',
       expression: `create index lead_tasks_answers_index on lead_tasks (lead_id) where done_at is null and title in (${ANSWER_TITLES})`,
     },

@@ -97,7 +97,7 @@ export class ReportEnrollments {
 
 /**
  * Enrolls the property of a report, so that its owner stays one lead. Anyone with the link may do so, and therefore it
- * only adds: what the lead already has stays, and the answer opens the booking page but not the agreement.
+ * only adds: what the lead already has stays, and the response opens the booking page but not the agreement.
  */
 @Injectable()
 export class EnrollFromReportService {
@@ -111,7 +111,7 @@ export class EnrollFromReportService {
     private readonly clock: Clock,
   ) {}
 
-  /** The same form again gets the same answer. */
+  /** The same form again gets the same response. */
   async enroll(leadId: string, fields: EnrollFromReport, visitor: Visitor): Promise<Enrolled> {
     const { email } = await findLead(this.em.fork(), leadId);
     if (email) await this.challenge.countEmails(visitor, email);

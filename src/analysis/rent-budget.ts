@@ -144,7 +144,7 @@ export class RentBudget implements OnModuleInit {
     return Math.max(MINIMUMS[part], Math.floor(this.dailyLookups * SHARES[part]));
   }
 
-  /** A failure here must not cost anyone the answer. */
+  /** A failure here must not cost anyone the response. */
   private async learn(
     day: string,
     address: StreetAddress,

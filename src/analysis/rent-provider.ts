@@ -30,7 +30,7 @@ export interface RentQuery extends StreetAddress {
   bathrooms?: number | null;
 }
 
-/** No data for an address is a valid answer, not an error. */
+/** No data for an address is a valid response, not an error. */
 export type RentAnswer =
   | { outcome: 'estimate'; facts: RentFacts }
   | { outcome: 'no-data'; providerMessage: string };
@@ -40,7 +40,7 @@ export abstract class RentProvider {
   /** Whether the figures are made up. They are cached apart from real ones. */
   readonly isSandbox: boolean = false;
 
-  /** Throws a `ProviderError`. Every call costs money, so cache the answer under `rentQueryKey`. */
+  /** Throws a `ProviderError`. Every call costs money, so cache the response under `rentQueryKey`. */
   abstract lookUp(query: RentQuery): Promise<RentAnswer>;
 }
 

@@ -15,7 +15,7 @@ import type { AssignmentRule } from './assignment-rule.entity.js';
 
 /** Leads reassigned in one transaction. */
 const BACKGROUND_BATCH = 100;
-/** Leads reassigned along with the account's deactivation: the newest, whose owners may be waiting for a first answer. */
+/** Leads reassigned along with the account's deactivation: the newest, whose owners may be waiting for a first reply. */
 const IMMEDIATE_BATCH = 25;
 const LEFT = 'Account deactivated';
 
@@ -38,15 +38,15 @@ export const HAND_OVER_LEADS: JobKind<{ userId: string }> = {
   concurrency: 1,
 };
 
-/** What decides who gets a lead. */
+/** The fields that decide who gets a lead. */
 type Rule = Pick<
   AssignmentRule,
   'id' | 'name' | 'sources' | 'zipCodes' | 'cities' | 'method' | 'userIds' | 'fallbackUserId' | 'turns'
 >;
 
 /**
- * Locks all rules in one order, which keeps turns fair and forms with several properties from deadlocking. Not as
- * entities: loading those took a tenth of the time of adding a lead.
+ * Locks all rules in one order, which keeps turns fair and keeps forms with several properties from deadlocking. Plain
+ * SQL, because loading entities took a tenth of the time it takes to add a lead.
  */
 const LOCK_RULES = `
   select id, name, sources, zip_codes as "zipCodes", cities, method, user_ids as "userIds",
@@ -117,7 +117,7 @@ export class AssignByRule implements OnModuleInit {
   private async takeTurn(em: EntityManager, { id, turns }: Rule, available: string[]) {
     const next = smallest(available, (each) => turns[each] ?? 0);
     const after = { ...turns, [next]: Math.max(0, ...Object.values(turns)) + 1 };
-    // The version stays: a new one would reject an edit that an admin has open.
+    // Keeps the version, so that an edit an admin has open is not rejected.
     await em.execute('update assignment_rules set turns = ?::jsonb where id = ?', [
       JSON.stringify(after),
       id,

@@ -188,7 +188,7 @@ export class NewBookings {
     private readonly confirmations: Confirmations,
   ) {}
 
-  /** A repeated form gets the first answer. */
+  /** A repeated form gets the first response. */
   async book(fields: Booking, visitor: Visitor): Promise<Booked> {
     await this.challenge.countEmails(visitor, fields.email);
     const counted: string[] = [];

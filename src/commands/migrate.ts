@@ -3,7 +3,7 @@ import { prepareDatabase } from '../prepare-database.js';
 import { Progress } from '../progress.js';
 import { runCommand, withDatabase } from './run-command.js';
 
-/** Runs the pending migrations: `npm run migrate`, for deployments whose server may not change the schema. */
+/** Runs the pending migrations: `npm run migrate`, for deployments whose server is not allowed to change the schema. */
 await runCommand(async (env) => {
   const name = await withDatabase(env, async (database) => {
     await prepareDatabase(database, { seed: 'none', mayGenerateAdmin: false }, new Progress(true));

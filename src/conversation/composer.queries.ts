@@ -41,7 +41,7 @@ async function unansweredOf(em: EntityManager, leadId: string): Promise<Composer
   return latest ? { text: latest.text, receivedAt: new Date(latest.receivedAt).toISOString() } : null;
 }
 
-/** Enough of it to answer; the rest is in the timeline. */
+/** Enough of it to reply; the rest is in the timeline. */
 const UNANSWERED_LENGTH = 2_000;
 
 const UNANSWERED = `

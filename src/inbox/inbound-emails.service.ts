@@ -63,7 +63,7 @@ export class InboundEmails implements OnModuleInit {
     return { leadId };
   }
 
-  /** What follows a reply: its campaign stops, its assignee is notified, and it waits for an answer. */
+  /** What follows a reply: its campaign stops, its assignee is notified, and it waits for our reply. */
   async react(
     em: EntityManager,
     { leadIds }: Pick<Match, 'leadIds'>,

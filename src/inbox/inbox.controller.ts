@@ -29,7 +29,7 @@ import { InboxService } from './inbox.service.js';
 
 const EmailId = () => Param('id', { schema: idSchema(EmailNotFound) });
 
-/** What waits for an answer. */
+/** What is waiting for a reply. */
 @Controller('api/inbox')
 export class InboxController {
   constructor(
@@ -46,7 +46,7 @@ export class InboxController {
     return this.queries.page(caller.id, query);
   }
 
-  /** Completes what asks for an answer to this lead. */
+  /** Completes the tasks that ask for a reply to this lead. */
   @Allow('inbox.settle')
   @Post('leads/:id/done')
   @HttpCode(204)

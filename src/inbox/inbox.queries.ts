@@ -109,7 +109,7 @@ const REVIEW_EMAIL = `
     e.quote, e.is_automatic as "isAutomatic", e.attachments
   from inbound_emails e where e.id = $1 and e.lead_id is null and e.dismissed_at is null`;
 
-/** What waits for an answer. */
+/** What is waiting for a reply. */
 @Injectable()
 export class InboxQueries {
   constructor(

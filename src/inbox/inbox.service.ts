@@ -42,7 +42,7 @@ export class InboxService {
     private readonly clock: Clock,
   ) {}
 
-  /** The owner needs no answer, or got one: completes what asks for it. */
+  /** The owner needs no reply, or got one: completes the tasks that ask for it. */
   async markDone(leadId: string, { id: by }: Caller): Promise<void> {
     await this.em.transactional(async (em) => {
       await lockLeadForShare(em, leadId);
@@ -105,7 +105,7 @@ export class InboxService {
 const EVERY_MS = 5_000;
 
 /**
- * An answer that was sent completes the task that asks for it; one that was only saved in the outbox does not. Whether
+ * A reply that was sent completes the task that asks for it; one that was only saved in the outbox does not. Whether
  * an owner may have asked us to stop is for staff to decide.
  */
 const COMPLETE_ANSWERED = `

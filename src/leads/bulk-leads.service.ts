@@ -25,7 +25,7 @@ type Target = { id: string; version?: number };
 /** Changes a locked lead; returns what an undo needs, or why it stays as it is. */
 type Change<Item, Done> = (em: EntityManager, lead: Lead, item: Item) => Promise<Done | SkipReason>;
 
-/** One change to many leads. Each follows the rules of the single change; one that doesn't is left out and named. */
+/** One change to many leads. Each follows the rules of the single change; one that doesn't is left out and reported. */
 @Injectable()
 export class BulkLeads {
   constructor(

@@ -38,7 +38,7 @@ export class ImportLeadsService {
     private readonly audit: Audit,
   ) {}
 
-  /** Adds the rows in one transaction; those that are invalid or duplicates are named instead. */
+  /** Adds the rows in one transaction; those that are invalid or duplicates are reported instead. */
   async import({ rows, isDryRun }: ImportLeads, actor: Actor): Promise<ImportResult> {
     return this.em.transactional(async (em) => {
       // Two imports of one file would otherwise not see each other's leads.
@@ -52,7 +52,7 @@ export class ImportLeadsService {
       const added: Lead[] = [];
       const outcomes = read.map(({ row: { id }, parsed }): ImportOutcome => {
         if (!parsed.success) return { id, outcome: 'invalid', problems: problemsOf(parsed.error) };
-        // This batch was sent before, and its answer got lost.
+        // This batch was sent before, and its response got lost.
         if (known.some((each) => each.id === id)) return { id, outcome: 'added' };
         const lead = this.leads.prepare(em, { ...parsed.data, id, source: 'import' });
         const earlier = known.find((each) => isSameHome(each, lead));

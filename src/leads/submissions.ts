@@ -7,7 +7,7 @@ import { digestOf } from '../platform/secrets/hashing.js';
 import { Lead } from './lead.entity.js';
 import { IdTaken } from './leads.errors.js';
 
-/** An answer that points to a deleted lead can't be repeated. */
+/** A response that points to a deleted lead can't be repeated. */
 const LEADS_EXIST = `
   not exists (
     select from jsonb_path_query(s.answer, '$.**.leadId') a (id)
@@ -28,11 +28,11 @@ export interface Incoming {
   page?: string | null;
 }
 
-/** Stores accepted forms, so that a repeat gets the first answer instead of a second lead. */
+/** Stores accepted forms, so that a repeat gets the first response instead of a second lead. */
 @Injectable()
 export class Submissions {
   /**
-   * The earlier submission this one repeats, or null. Client-made ids identify repeats forever, equal bodies for ten
+   * The earlier submission this one repeats, or null. Client-made ids identify repeats forever, identical bodies for ten
    * minutes. Blocks equal submissions until the transaction ends. Throws `IdTaken` when an id belongs to another request.
    */
   async findRepeat(em: EntityManager, incoming: Incoming): Promise<Submission | null> {
@@ -44,7 +44,7 @@ export class Submissions {
     return isById ? this.findByIds(em, incoming) : this.findEqual(em, incoming);
   }
 
-  /** Stores a submission with its answer; returns its id for the leads it creates. */
+  /** Stores a submission with its response; returns its id for the leads it creates. */
   remember(
     em: EntityManager,
     { form, fingerprint, sender, page }: Incoming,
@@ -106,7 +106,7 @@ const SubmissionSchema = defineEntity({
     form: p.text(),
     /** Hash of the normalized body: distinguishes a repeat from another request with the same id. */
     fingerprint: p.text(),
-    /** Hash of the sender; equal bodies from one sender within minutes count as one. */
+    /** Hash of the sender; identical bodies from one sender within minutes count as one. */
     sender: p.text(),
     /** Hash of the page it was sent from; the same page may send again from another IP address. Null without one. */
     page: p.text().nullable(),
@@ -115,6 +115,6 @@ const SubmissionSchema = defineEntity({
   indexes: [{ name: 'submissions_fingerprint_index', properties: ['fingerprint', 'createdAt'] }],
 });
 
-/** An accepted form and its answer. */
+/** An accepted form and its response. */
 export class Submission extends SubmissionSchema.class {}
 SubmissionSchema.setClass(Submission);

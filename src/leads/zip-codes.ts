@@ -31,7 +31,7 @@ const DOWNTOWN: Position = { latitude: 41.5868, longitude: -93.625 };
 /** Distances count as whole miles, so 25.4 is still 25. */
 const SERVED_CITIES = citiesWithin(SERVICE_RADIUS_MILES + 0.5, DOWNTOWN);
 
-/** A ZIP code reaches into neighboring cities: homes of Clive and Waukee have one of West Des Moines. */
+/** ZIP codes cross city limits: many homes in Clive and Waukee have a West Des Moines ZIP code. */
 const NEIGHBOR_MILES = 7;
 
 const STATES = [...STATE_PREFIXES.matchAll(/([A-Z]{2}) (\d{3})-(\d{3})/g)].map(([, state, first, last]) => ({
@@ -58,7 +58,7 @@ export function isFarAway({ city, state, isServed }: ZipPlace): boolean {
   return isKnown && !isServed;
 }
 
-/** The cities of which some ZIP code is that near. */
+/** The cities with a ZIP code that near. */
 function citiesWithin(miles: number, place: Position): Set<string> {
   return new Set(ZIP_AREAS.filter((area) => milesBetween(area, place) < miles).map(({ city }) => city));
 }

@@ -52,7 +52,7 @@ export interface OutgoingSms {
   text: string;
   /** How long the provider may keep trying. */
   validSeconds: number;
-  /** The provider was asked before, and its answer may have been incomplete. */
+  /** The provider was asked before, and its response may have been incomplete. */
   wasTried: boolean;
   /** Whether the provider's message with this id can only be this one. */
   isUnambiguous(providerId: string): Promise<boolean>;

@@ -55,7 +55,7 @@ export class PaymentsJobs implements OnModuleInit {
 
   private async refresh(sessionId: string): Promise<void> {
     const payment = await this.em.fork().findOne(Payment, { sessionId });
-    // A checkout of a service that is no longer connected is unknown here, which doesn't mean it is over.
+    // A checkout of a service that is no longer connected is unknown here, which doesn't mean it has ended.
     if (!payment || !this.gateway.owns(sessionId)) return;
     const facts = (await this.gateway.readCheckout(sessionId)) ?? unpayableCheckout(payment, sessionId);
     const settled = await this.em

@@ -80,7 +80,7 @@ export class SettlePayment {
 
   /**
    * Ends a payment whose checkout the provider refused or failed to open: repeating the request under the same key would
-   * only repeat the answer. If the checkout was opened anyway, no one has its link.
+   * only get the same response. If the checkout was opened anyway, no one has its link.
    */
   async recordOpenFailure(em: EntityManager, id: string, error: unknown): Promise<void> {
     if (!(error instanceof ProviderRejected || wasAnsweredWithFault(error))) return;

@@ -101,7 +101,7 @@ export function inOfficeHours(at: Date, now: Date): Date {
   const next = workday(at.getTime() < businessMoment(day, OPENS) ? day : addDays(day, 1), 1);
   const minutes = Math.floor(at.getTime() / MINUTE_MS) % SPREAD;
   const morning = new Date(businessMoment(next, OPENS + minutes));
-  // What was done then, such as a call, is over by now.
+  // What was done then, such as a call, has ended by now.
   return addHours(morning, 1) < now ? morning : lastOfficeHour(at);
 }
 

@@ -11,7 +11,7 @@ export interface ZipPlace {
   zipCode: string;
   /** Null where the table has only the state. */
   city: string | null;
-  /** Cities near it, whose homes may have the same ZIP code. */
+  /** Nearby cities, where homes may have the same ZIP code. */
   neighbors: string[];
   /** Two letters; null for a ZIP code that doesn't exist. */
   state: string | null;

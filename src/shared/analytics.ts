@@ -62,7 +62,7 @@ export interface ContactRow {
   share: number;
 }
 
-/** Who answered first. The share counts answers within `ANSWER_MINUTES`. */
+/** Who contacted leads first. The share counts first contacts within `ANSWER_MINUTES`. */
 export interface RespondersRow {
   /** Null for people whose account was deleted. */
   name: string | null;

@@ -29,7 +29,7 @@ export const RATING_OUT_OF = 5;
 
 export const PLACEMENT_DAYS_MAX = 365;
 
-/** The most characters of each text. */
+/** The maximum length of each text, in characters. */
 export const COMPANY_LIMITS = {
   name: 120,
   phone: 40,

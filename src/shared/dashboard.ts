@@ -128,9 +128,9 @@ export interface TodayView {
       receivedAt: string;
       /** The way they reached us. */
       channel: MessageChannel | 'call';
-      /** The answer was only saved, because this channel has no provider. */
+      /** The reply was only saved, because this channel has no provider. */
       unconnected: MessageChannel | null;
-      /** Why the answer wasn't sent. */
+      /** Why the reply wasn't sent. */
       unsentReason: string | null;
     }
   >;

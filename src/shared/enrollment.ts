@@ -137,7 +137,7 @@ export interface NextSteps {
 
 export interface SigningPayment {
   state: 'due' | 'processing' | 'paid';
-  /** Less refunds, once paid. */
+  /** Once paid, net of refunds. */
   cents: number;
   /** The open checkout. */
   url: string | null;

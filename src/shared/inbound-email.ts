@@ -36,7 +36,7 @@ export const EMAIL_ANSWER_TASK = {
   revocation: 'Check email: may be asking us to stop',
 } as const;
 
-/** The titles of tasks that mean someone is waiting for an answer. */
+/** The titles of tasks that mean someone is waiting for a reply. */
 export const ANSWER_TASK_TITLES: readonly string[] = [
   ...Object.values(ANSWER_TASK),
   ...Object.values(EMAIL_ANSWER_TASK),

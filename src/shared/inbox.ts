@@ -9,11 +9,11 @@ import type { MessageChannel } from './message.js';
 export const INBOX_VIEWS = ['all', 'mine', 'unassigned', 'review'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
-/** A reply or missed call waiting for an answer, a lead no one has contacted, or an email that no lead matches. */
+/** A message or missed call waiting for a reply, a lead no one has contacted, or an email that no lead matches. */
 export const INBOX_KINDS = ['reply', 'newLead', 'review'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
-/** Something waiting for an answer. */
+/** Something waiting for a reply. */
 export interface InboxItem {
   kind: InboxKind;
   /** The lead's id, or the email's if it has no lead. */

@@ -309,7 +309,7 @@ export const SUPPRESSION_TEXT: Record<SuppressionReason, string> = {
 };
 
 /**
- * Why staff can't email an address. Unsubscribing from campaigns never stops the answer to an owner's own question.
+ * Why staff can't email an address. Unsubscribing from campaigns never stops a reply to an owner's own question.
  */
 export const EMAIL_REFUSALS: Partial<Record<SuppressionReason, string>> = {
   bounced: 'An earlier email to this address bounced. Ask the owner for another address.',

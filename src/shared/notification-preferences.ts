@@ -66,7 +66,7 @@ export const NOTIFICATION_LABELS: Record<NotificationKind, string> = {
   noResponse: 'A lead is still waiting',
 };
 
-/** The most devices of one person; another one replaces the least recently used. */
+/** The maximum devices per person; another one replaces the least recently used. */
 export const PUSH_DEVICES_MAX = 10;
 
 const endpointSchema = /* @__PURE__ */ define(() =>

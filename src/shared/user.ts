@@ -17,7 +17,7 @@ export interface UserView {
   mustSetUpFactor: boolean;
 }
 
-/** Response of login and refresh. The refresh token travels in an HttpOnly cookie, never in a body. */
+/** Response of sign-in and refresh. The refresh token travels in an HttpOnly cookie, never in a body. */
 export interface SessionView {
   accessToken: string;
   /** Seconds until the access token expires. */

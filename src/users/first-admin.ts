@@ -9,7 +9,7 @@ import { User } from './user.entity.js';
 const GENERATED_EMAIL = 'admin@clarity.example.com';
 const PASSWORD_FILE = 'first-admin-password';
 
-/** What the operator has to know about the first admin: the generated login until it is changed, or that there is none. */
+/** What to tell the operator about the first admin: the generated credentials until changed, or that there is none. */
 export type FirstAdmin = { email: string; password: string } | 'missing';
 
 /** Creates an admin within the given transaction. */

@@ -2,7 +2,7 @@ import { SIGN_IN_TEXT, type SignInSettingsView } from '#shared/sign-in.js';
 import { type AccountView, LOGIN_TEXT, USER_TEXT } from '#shared/user.js';
 import { defineError } from '../platform/errors.js';
 
-/** The same answer for an unknown account, a wrong password and a deactivated user, so that none can be probed. */
+/** The same response for an unknown account, a wrong password and a deactivated user, so that none can be probed. */
 export const InvalidCredentials = defineError('unauthenticated', 'INVALID_CREDENTIALS', LOGIN_TEXT.invalid);
 
 /** The signed-in user's own password, required again before a sensitive change. */
@@ -32,7 +32,7 @@ export const UserChanged = defineError('conflict', 'USER_CHANGED', (current: Acc
   details: { current },
 }));
 
-/** The same answer for an invitation link that is unknown, used, revoked or expired. */
+/** The same response for an invitation link that is unknown, used, revoked or expired. */
 export const InvitationOver = defineError('not-found', 'INVITATION_OVER', USER_TEXT.invitationOver);
 
 /** The password step was too long ago, or the password has changed since. */
@@ -48,10 +48,10 @@ export const FactorExists = defineError('conflict', 'FACTOR_EXISTS', SIGN_IN_TEX
 export const NoFactor = defineError('not-found', 'NO_FACTOR', SIGN_IN_TEXT.noFactor);
 export const FactorNeeded = defineError('conflict', 'FACTOR_NEEDED', SIGN_IN_TEXT.factorNeeded);
 
-/** The same answer for a code that is wrong, used, expired, tried too often or sent to an unknown address. */
+/** The same response for a code that is wrong, used, expired, tried too often or sent to an unknown address. */
 export const WrongCode = defineError('unauthenticated', 'WRONG_CODE', SIGN_IN_TEXT.wrongCode);
 
-/** The same answer for a reset link that is unknown, used or expired. */
+/** The same response for a reset link that is unknown, used or expired. */
 export const ResetOver = defineError('not-found', 'RESET_OVER', SIGN_IN_TEXT.resetOver);
 
 /** Google's signing keys cannot be fetched, so no Google sign-in can be verified. */

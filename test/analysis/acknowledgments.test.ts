@@ -126,7 +126,7 @@ test('stores whether the home is rented, for the timeline and only if the owner 
   expect(await occupancyOf({})).toEqual([null]);
 });
 
-// security.md 8: double click, retry, 20 parallel equal posts
+// security.md 8: double click, retry, 20 identical posts in parallel
 test('twenty concurrent requests make one acknowledgment and one move, with the same response', async () => {
   const lead = await analyzed();
   const body = { version: await currentVersion() };

@@ -96,7 +96,7 @@ test('sample figures cost nothing, so they don’t count toward the daily budget
   expect(spent).toEqual([]);
 });
 
-test('comparables agree with themselves: nearest first, at the distance they say, in streets of the area, with dates before today, and the estimate in their middle', async () => {
+test('comparables are consistent: nearest first, at the distance they say, in streets of the area, with dates before today, and the estimate in their middle', async () => {
   const { report } = await reportFor();
   const { comparables, location } = report;
 

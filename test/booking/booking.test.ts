@@ -262,7 +262,7 @@ describe('a booking token', () => {
 });
 
 describe('an owner without a link', () => {
-  test('becomes a lead with a booked time; the same form again gets the same answer', async () => {
+  test('becomes a lead with a booked time; the same form again gets the same response', async () => {
     const fields = form();
     const { body } = await app.as.visitor.post('/api/public/booking').send(fields).expect(201);
     const { body: again } = await app.as.visitor.post('/api/public/booking').send(fields).expect(201);
@@ -276,7 +276,7 @@ describe('an owner without a link', () => {
     expect(await of(body.leadId)).toHaveLength(1);
   });
 
-  test('who is a bot gets the same answer, and nothing is stored', async () => {
+  test('who is a bot gets the same response, and nothing is stored', async () => {
     const { body: real } = await app.as.visitor.post('/api/public/booking').send(form()).expect(201);
     const fields = form({ startsAt: real.startsAt, website: 'https://spam.example' });
 

@@ -69,7 +69,7 @@ describe('busy times in a calendar', () => {
     ],
     ['a reminder, which takes no time', 'DTSTART:20261029T150000Z', []],
     ['our own walkthroughs', 'UID:1@keyturn\nDTSTART:20261029T150000Z\nDTEND:20261029T160000Z', []],
-    ['one that is over', 'DTSTART:20261020T150000Z\nDTEND:20261020T160000Z', []],
+    ['one that has ended', 'DTSTART:20261020T150000Z\nDTEND:20261020T160000Z', []],
   ])('%s', (_, event, times) => {
     expect(busy(event)).toEqual(times);
   });

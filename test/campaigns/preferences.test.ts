@@ -15,7 +15,7 @@ import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';
 
-// integrations.md 7 and 9: RFC 8058, no login, no further data, effective immediately
+// integrations.md 7 and 9: RFC 8058, no sign-in, no further data, effective immediately
 let app: TestApp;
 let smtp: SmtpSink;
 

@@ -62,7 +62,7 @@ describe('the calendar', () => {
     expect(decodeURIComponent(hrefOf(next)!)).toBe('/leads?filter={"noNextStep":true}');
   });
 
-  test('of a week that is over only says that it is empty', async () => {
+  test('of a past week only says that it is empty', async () => {
     await page.open('/calendar?date=2020-05-08');
 
     await page.screen.findByText('Nothing planned');
@@ -151,7 +151,7 @@ describe('what is added', () => {
     expect((await page.app.as.staff.get(`/api/leads/${lead.id}`)).body.status).toBe('walkthrough_scheduled');
   });
 
-  test('can be with a lead that is found already while the next search loads', async () => {
+  test('can be for a lead already in the results while the next search loads', async () => {
     await page.app.make.lead({ name: 'Early Owner' });
     await page.open(WEEK);
     await page.press('Add');
@@ -304,7 +304,7 @@ describe('a walkthrough', () => {
     const when = dialog.getByLabelText('Date and time');
     page.fill(when, '2020-05-06T10:00');
     await page.press('Schedule', dialog);
-    await dialog.findByText('This day is over. Choose today or a later day.');
+    await dialog.findByText('This date has passed. Choose today or a later date.');
 
     page.fill(when, '2020-05-05T10:00');
     await page.choose('Person', 'Dana Late', dialog);
@@ -454,7 +454,7 @@ describe('days', () => {
     ['a week ahead', weekFrom('2026-11-30'), '2026-11-28', '2026-11-30'],
     ['the rest of this week', weekOf('2026-11-26'), '2026-11-26', '2026-11-27'],
     ['a week whose last day is a Sunday', weekFrom('2026-11-23'), '2026-11-28', '2026-11-30'],
-    ['a week that is over', weekFrom('2026-11-02'), '2026-11-26', '2026-11-27'],
+    ['a past week', weekFrom('2026-11-02'), '2026-11-26', '2026-11-27'],
   ])('Add in %s suggests the next workday', (_, days, today, day) => {
     expect(dayToPlan(days, today)).toBe(day);
   });

@@ -322,7 +322,7 @@ describe('Enroll in Marketing on a card', () => {
   });
 
   test.each([
-    ['the message of the answer', () => json({ message: 'Not now, please.' }, 409), 'Not now, please.'],
+    ['the message in the response', () => json({ message: 'Not now, please.' }, 409), 'Not now, please.'],
     ['that it failed', () => new Response('', { status: 500 }), 'Failed to enroll in marketing'],
   ])('shows %s for other failures', async (_, answer, shown) => {
     reply(/^POST \/api\/leads\/[^/]+\/marketing$/, answer);

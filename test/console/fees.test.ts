@@ -63,7 +63,7 @@ test('tiers are removed except the first, and the custom quote can be added agai
   );
 });
 
-test('a new version is saved next to the terms that the company sets itself', async () => {
+test('a new version can be saved when the company has set its own terms', async () => {
   await page.app.as.admin.patch('/api/company').send({ placementDays: 14 }).expect(200);
   await page.open('/admin/content/fees/create', { role: 'admin' });
   await inputs(/^Tier/);
@@ -72,7 +72,7 @@ test('a new version is saved next to the terms that the company sets itself', as
   await page.app.as.admin.patch('/api/company').send({ placementDays: null }).expect(200);
 });
 
-test('what is wrong with a tier is said at its field', async () => {
+test('a tier shows its errors at their fields', async () => {
   await page.open('/admin/content/fees/create', { role: 'admin' });
   page.fill((await inputs(/^From units/))[0]!, '-5');
   page.fill((await inputs(/^Management/))[1]!, '');
@@ -105,7 +105,7 @@ test('the preview shows owners’ prices while figures are typed, and asks to fi
   await page.screen.findByText('Fix the figures above to see a preview.');
 });
 
-test('typed figures stay when someone else changes the fees and the page reads them again', async () => {
+test('typed figures survive a refetch after someone else changes the fees', async () => {
   await page.open('/admin/content/fees/create', { role: 'admin' });
   page.fill(await page.screen.findByLabelText(/^Setup, due at signing/), '249');
   const {

@@ -6,7 +6,7 @@ import { readEmail } from '../../src/inbox/read-email.js';
 import { mime, type TestEmail } from '../inbox/emails.js';
 import { fieldValue, hrefOf, setUpConsole } from '../support/console-app.js';
 
-/** Messages waiting for an answer, and answering them with the keyboard. */
+/** Messages waiting for a reply, and replying to them with the keyboard. */
 const { page } = setUpConsole();
 
 async function receive(email: TestEmail): Promise<void> {

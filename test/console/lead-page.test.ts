@@ -272,7 +272,7 @@ test('the header links to call, and a new status moves the setup progress on', a
 // S-81
 test('a status that someone else changed is not overwritten without asking', async () => {
   const lead = await openLead();
-  // Just before the request, so that no refetch shows it first, and without a notification.
+  // Changes it just before the request and without a notification, so that no refetch shows the change first.
   const restore = reply(/^(PUT|POST|PATCH) \/api\/leads\//, async () => {
     restore();
     await page.app.em.transactional(async (em) => {

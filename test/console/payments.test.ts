@@ -161,7 +161,7 @@ describe('documents', () => {
     expect(page.path()).toMatch(/onboarding_form/);
   });
 
-  test('that wait for a signature show for how many days, and can get a reminder', async () => {
+  test('that await a signature show for how many days, and staff can send a reminder', async () => {
     const { id } = await sentAgreement(page.app, { name: 'Slow Owner', email: 'slow@example.com' });
     const daysAgo = new Date(Date.now() - 7 * 86_400_000);
     await page.app.em.nativeUpdate(Document, id, { createdAt: daysAgo, sentAt: daysAgo });
@@ -173,7 +173,7 @@ describe('documents', () => {
     await page.messages().findByText('Reminder sent to slow@example.com');
   });
 
-  test('that are out for signature are not offered to be sent again until they are canceled', async () => {
+  test('that are out for signature cannot be sent again until they are canceled', async () => {
     const { lead } = await sentAgreement(page.app, { name: 'Signing Owner' });
     await page.open(`/leads/${lead.id}?tab=documents`);
     await page.screen.findByText(/^This document is out for signature\./);

@@ -174,7 +174,7 @@ describe('referrals', () => {
     await page.open('/referrals');
     await page.user.selectOptions(await state('Chosen Client'), 'contacted');
     await page.messages().findByText('Referral updated');
-    // Just before the request, so that no refetch shows it first, and without a notification.
+    // Changes it just before the request and without a notification, so that no refetch shows the change first.
     const restore = reply(/^(PUT|PATCH) \/api\/referrals\//, async () => {
       restore();
       await page.app.em.transactional(async (em) => {

@@ -4,7 +4,7 @@ import { loginPath, returnPath } from '../../admin/src/session/returnPath.js';
 const from = (path: string) => returnPath(new URLSearchParams({ from: path }));
 
 // S-13, decision 36
-test('login returns to the page the user came from', () => {
+test('sign-in returns to the page the user came from', () => {
   const login = loginPath({ pathname: '/leads', search: '?filter=%7B%22q%22%3A%22oak%22%7D' });
 
   const path = returnPath(new URL(login, 'https://keyturn.example.com').searchParams);
@@ -28,7 +28,7 @@ test('a user already on the login page still returns to the earlier page', () =>
   expect(loginPath({ pathname: '/login', search: '' })).toBe('/login');
 });
 
-test('without a page to return to, login opens the dashboard', () => {
+test('without a page to return to, sign-in opens the dashboard', () => {
   expect(returnPath(new URLSearchParams())).toBe('/dashboard');
   expect(from('/login')).toBe('/dashboard');
   expect(from('/')).toBe('/dashboard');

@@ -52,7 +52,7 @@ describe('signing in', () => {
     '/admin/images',
     '/admin/logo',
     '/admin/odoo-test',
-  ])('%s demands a login first and remembers the way', async (path) => {
+  ])('%s requires sign-in and returns there afterwards', async (path) => {
     const page = await openPage(browser);
 
     await page.goto(app.url + path);

@@ -6,12 +6,12 @@ import { setUpConsole, textOf } from '../support/console-app.js';
 
 const { page } = setUpConsole();
 
-test('a message that comes up while another is about to show is shown too, and the same one again replaces it', async () => {
+test('two messages raised at the same moment both show, and each replaces itself when it is raised again', async () => {
   const { createRoot } = await import('react-dom/client');
   const { NotificationContextProvider, useNotificationContext, useNotify } = await import('react-admin');
   const toasts: string = '../../admin/src/layout/Toasts.tsx';
   const { Toasts } = await import(toasts);
-  /** Like a list that fails to load in the same moment as something else is saved. */
+  /** Like a list that fails to load at the moment something else is saved. */
   function List() {
     const { notifications } = useNotificationContext();
     const notify = useNotify();

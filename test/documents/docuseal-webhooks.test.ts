@@ -459,7 +459,7 @@ test.each([
   ['sign', 'submission.completed', 'The document is signed.'],
   ['decline', 'form.declined', 'The document was declined.'],
   ['expire', 'submission.expired', 'The document can no longer be signed.'],
-] as const)('once it is over, here by %s, pending emails are not sent', async (act, type, reason) => {
+] as const)('once it has ended, here by %s, pending emails are not sent', async (act, type, reason) => {
   const { lead, id } = await sent(app);
   await app.em.nativeUpdate(
     Message,

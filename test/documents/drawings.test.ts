@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { ReportContent } from '../../src/analysis/report-pdf/report-content.js';
 import { ReportQueue } from '../../src/analysis/report-pdf/report-pdf.service.js';
 
-test('reports are drawn one at a time, in order', async () => {
+test('reports are generated one at a time, in order', async () => {
   const drawings = new ReportQueue();
   const steps: string[] = [];
   const work = (name: string) => async () => {

@@ -293,7 +293,7 @@ describe('a report opened with its link', () => {
     expect(text).toContain('Clarity Property Management');
   });
 
-  test('is drawn once for concurrent requests', async () => {
+  test('is generated once for concurrent requests', async () => {
     const { leadId } = await settled();
 
     const [one, other] = await Promise.all([ask(leadId), ask(leadId)]);
@@ -302,7 +302,7 @@ describe('a report opened with its link', () => {
     expect(other.body).toEqual(one.body);
   });
 
-  test('is drawn again only if its content changes', async () => {
+  test('is generated again only if its content changes', async () => {
     const { leadId } = await settled();
     const first = await ask(leadId);
 
@@ -315,7 +315,7 @@ describe('a report opened with its link', () => {
     expect(readPdf((await fetchFile(changed.body.url)).bytes).text).toContain('515-555-0199');
   });
 
-  test('is drawn again by a release that changes only the layout', async () => {
+  test('is generated again by a release that changes only the layout', async () => {
     const { leadId } = await settled();
     const first = await ask(leadId);
     const service = product.app.get(ReportPdfService);
@@ -507,7 +507,7 @@ describe('a link to a file', () => {
     expect(await product.em.execute('select 1 from report_files where lead_id = ?', [leadId])).toEqual([]);
   });
 
-  test('is not stored if the lead is deleted while it is drawn', async () => {
+  test('is not stored if the lead is deleted while it is being generated', async () => {
     const { leadId } = await settled();
     const drawings = product.app.get(ReportQueue);
     const draw = drawings.draw.bind(drawings);

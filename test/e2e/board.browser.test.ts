@@ -331,7 +331,7 @@ test('Add Lead keeps its entries after a failure and adds the lead once on retry
   ]);
   await dialog.getByLabel('Property Type').selectOption('commercial');
   await dialog.getByLabel('Square Footage').fill('about two thousand');
-  // The server takes the first try, and its answer is lost on the way.
+  // The server takes the first try, and its response is lost on the way.
   await page.route('**/api/leads', (route) => route.fetch().then(() => route.abort()), { times: 1 });
 
   await dialog.getByRole('button', { name: 'Add Lead' }).click();

@@ -108,7 +108,7 @@ const FORMS: Record<string, Form> = {
 };
 
 test.each(Object.keys(FORMS))(
-  '%s stays open behind the login, and Cancel deletes its draft',
+  '%s stays open behind the sign-in page, and Cancel deletes its draft',
   async (name) => {
     const { path, open, field, text = 'Half typed' } = FORMS[name]!;
     const user = await app.make.user({ role: 'admin' });
@@ -189,7 +189,7 @@ test('a dialog stays open while it saves, and shows a failure', async () => {
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Half typed');
 });
 
-test('a reason that could not be saved without a session is saved after login', async () => {
+test('a reason that could not be saved without a session is saved after sign-in', async () => {
   const lead = await app.make.lead({ name: 'Leaving Owner' });
   const user = await app.make.user();
   const page = await openPage(browser);

@@ -10,7 +10,7 @@ import { png } from '../support/pictures.js';
 import { card, column, messages, openPage } from './console.js';
 import { pressByKey, tabTo, typeInto } from './keyboard.js';
 
-/** The journeys of design.md section 4 that belong to the console, from the login on without a mouse. */
+/** The journeys of design.md section 4 that belong to the console, from sign-in on without a mouse. */
 let stripe: FakeStripe;
 const { app, browser } = setUpBrowserApp(async () => {
   stripe = await startFakeStripe();
@@ -31,7 +31,7 @@ async function logInByKeys(role: 'user' | 'admin'): Promise<Page> {
 }
 
 // S-13, S-116, S-67
-test('a user logs in, moves a lead three columns, opens it and adds a note', async () => {
+test('a user signs in, moves a lead three columns, opens it and adds a note', async () => {
   const { id } = await app.make.lead({ name: 'Carried Owner' });
   const page = await logInByKeys('user');
   await tabTo(card(column(page, 'New Leads'), 'Carried Owner').getByRole('link'));
@@ -54,7 +54,7 @@ test('a user logs in, moves a lead three columns, opens it and adds a note', asy
 });
 
 // S-73
-test('an admin logs in and uploads an image', async () => {
+test('an admin signs in and uploads an image', async () => {
   const page = await logInByKeys('admin');
   await pressByKey(page.getByRole('link', { name: 'Admin', exact: true }));
   await pressByKey(page.getByRole('link', { name: 'Images', exact: true }));
@@ -68,7 +68,7 @@ test('an admin logs in and uploads an image', async () => {
 });
 
 // S-65, S-128
-test('a user logs in, finds a lead and sends an invoice', async () => {
+test('a user signs in, finds a lead and sends an invoice', async () => {
   const { id } = await app.make.lead({ name: 'Billed Owner' });
   const page = await logInByKeys('user');
   await pressByKey(card(column(page, 'New Leads'), 'Billed Owner').getByRole('link'));
@@ -94,7 +94,7 @@ const makeCategory = async () =>
   (await app.as.admin.post('/api/blog-categories').send({ name: 'Upkeep', slug: 'upkeep' })).body;
 
 // S-77, S-88, S-90, S-129, S-130, S-148, S-219, P-27; design.md section 4: publish a post with the keyboard
-test('an admin logs in, writes a post and publishes it', async () => {
+test('an admin signs in, writes a post and publishes it', async () => {
   await emptyBlog(app);
   const category = await makeCategory();
   const page = await logInByKeys('admin');

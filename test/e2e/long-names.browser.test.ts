@@ -5,7 +5,7 @@ import { openConsole, PHONE } from './console.js';
 /** What only a browser can measure about lists with a long name. */
 const { app, browser } = setUpBrowserApp();
 
-test('every column fits into 1280 pixels, however long the name of an assignee is', async () => {
+test('every column fits in 1280 pixels, however long the name of an assignee is', async () => {
   const { id: assigneeId } = await app.make.user({ name: 'Bartholomew Featherstonehaugh' });
   const lead = await app.make.lead({
     name: 'Marisol Ekdahl',

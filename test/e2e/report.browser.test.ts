@@ -83,7 +83,7 @@ test('on a phone the button is visible above the scrolling fees', async () => {
   expect(y + height).toBeLessThanOrEqual(640);
 });
 
-test('the last step is whole on a laptop, without scrolling', async () => {
+test('the last step fits on a laptop without scrolling', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openRequirements();
   await dialog().getByRole('checkbox').check();

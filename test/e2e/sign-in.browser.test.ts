@@ -74,7 +74,7 @@ async function strayFrom(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Save your recovery codes' }).waitFor();
 }
 
-/** As if the step of the last code were over. */
+/** As if the last code's time step had passed. */
 const forgetStep = () => app.em.execute('update second_factors set last_step = 0');
 
 test('a forgotten password is replaced through an emailed link, which signs in', async () => {
@@ -138,7 +138,7 @@ test('an emailed code signs in', async () => {
   await inConsole(page);
 });
 
-test('a second factor is set up on the account page, required at the next login, and removed', async () => {
+test('a second factor is set up on the account page, required at the next sign-in, and removed', async () => {
   const user = await app.make.user();
   const page = await openPage(browser);
   await page.goto(`${app.url}/account`);

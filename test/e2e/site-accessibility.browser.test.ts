@@ -313,7 +313,7 @@ describe('the accessibility tree', () => {
   });
 
   // P-35
-  test('the footer login is a named dialog with named fields that announces a failed sign-in', async () => {
+  test('the footer sign-in is a named dialog with named fields that announces a failed sign-in', async () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Admin Login' }).click();
     const dialog = page.getByRole('dialog', { name: 'Admin Login' });
@@ -628,7 +628,7 @@ describe("with a visitor's own settings", () => {
   });
   afterAll(() => site?.close());
 
-  /** The pages of the five forms; the first one has the login in its footer. */
+  /** The pages of the five forms; the first one has the sign-in in its footer. */
   const FORMS = ['/', '/analysis', '/enroll', '/realtor-referral', '/rent-vs-sell'];
 
   async function arrive(browser: TestBrowser, path: string, options: VisitorOptions = {}) {

@@ -109,7 +109,7 @@ describe('a server that has the whole email but does not answer', () => {
     jest.useRealTimers();
   });
 
-  /** An email whose server keeps its answer to itself for half a minute. */
+  /** An email whose server holds back its response for half a minute. */
   async function sendToSlowServer() {
     const answer = Promise.withResolvers<string>();
     const waiting = jest.fn();

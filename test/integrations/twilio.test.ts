@@ -110,7 +110,7 @@ test('an unreachable server keeps the message waiting', async () => {
   });
 });
 
-test('a rate limited message waits as long as Twilio asks', async () => {
+test('a rate-limited message waits as long as Twilio asks', async () => {
   twilio.next(429);
 
   expect(await texts().send(SMS)).toMatchObject({ kind: 'later', retryAfter: 7 });
@@ -180,7 +180,7 @@ test('if the list can’t be read either, the outcome is unknown and nothing is 
   expect(twilio.forms).toHaveLength(1);
 });
 
-test('an equal message sent earlier, or to someone else, is not taken for the rejected one', async () => {
+test('an identical message sent earlier, or to someone else, is not taken for the rejected one', async () => {
   const adapter = texts();
   await adapter.send(SMS);
   twilio.messages[0]!.createdAt = new Date(Date.now() - 3_600_000);

@@ -254,7 +254,7 @@ test('another body with a taken id is refused and changes nothing', async () => 
   expect(await desk.read(id)).toEqual(first.body);
 });
 
-test('without an id, two equal requests make two leads', async () => {
+test('without an id, two identical requests make two leads', async () => {
   const [one, two] = [await desk.create(), await desk.create()];
 
   expect(one.body.id).not.toBe(two.body.id);

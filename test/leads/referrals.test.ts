@@ -136,7 +136,7 @@ describe('a change', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test('may send the whole record back, but read-only fields may not differ', async () => {
+  test('can send the whole record back, but read-only fields must not differ', async () => {
     const { id } = await app.make.referral();
     const record = await read(id);
 

@@ -80,7 +80,7 @@ test.each([
   expect(await inquiries()).toEqual(before);
 });
 
-test('a bot that fills the honeypot gets the same answer, and nothing is sent', async () => {
+test('a bot that fills in the honeypot gets the same response, and nothing is sent', async () => {
   const before = await inquiries();
 
   const { status, body } = await app.as.visitor

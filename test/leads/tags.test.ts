@@ -60,7 +60,7 @@ test('the tags in use come with the number of leads, the most common first', asy
   ]);
 });
 
-test('one tag is added to many leads, and those it cannot be added to are named', async () => {
+test('one tag is added to many leads, and those it cannot be added to are listed', async () => {
   const [plain, tagged, full, stale] = [
     await app.make.lead({}),
     await app.make.lead({ tags: ['spring mailing'] }),

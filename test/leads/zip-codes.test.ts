@@ -48,7 +48,7 @@ describe('the ZIP table', () => {
     for (const other of others) expect(neighbors).not.toContain(other);
   });
 
-  test('serves cities of which a ZIP code is within 25 miles of downtown', () => {
+  test('serves cities with a ZIP code within 25 miles of downtown', () => {
     const served = (zipCode: string) => findZip(zipCode).isServed;
 
     expect(['50023', '50039', '50134', '50273', '50010'].map(served)).toEqual([

@@ -383,7 +383,7 @@ const timelineOf = async (id: string) => (await app.as.staff.get(`/api/leads/${i
 const inboxItem = async (leadId: string) =>
   (await app.as.staff.get('/api/inbox')).body.rows.find(({ id }: { id: string }) => id === leadId);
 
-test('a text from an unknown number creates a lead without email, which waits for an answer', async () => {
+test('a text from an unknown number creates a lead without email, which waits for a reply', async () => {
   const number = newNumber();
 
   await inbound({ From: number, Body: 'Is the house on Grand Ave free?' });

@@ -139,7 +139,7 @@ test('an unknown lead is 404, and signed-out users cannot open a checkout', asyn
   expect(signedOut.status).toBe(401);
 });
 
-// security.md 8: double click, retry, 20 parallel equal posts
+// security.md 8: double click, retry, 20 identical posts in parallel
 test('twenty concurrent requests on two servers open one checkout', async () => {
   const lead = await app.make.lead();
 

@@ -126,7 +126,7 @@ test('picks a free port when another program has taken the old one', async () =>
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('starts a database under a folder that other users may not enter', async () => {
+test('starts a database under a folder that other users cannot enter', async () => {
   await scene.removeDataDir();
   await chmod(scene.parent, 0o700);
 

@@ -215,7 +215,7 @@ test('a listening connection that the database closes while we end it does not e
   expect(() => listener.emit('error', new Error('terminating connection'))).not.toThrow();
 });
 
-test('the log says in one line that the database closed a connection, and nothing when we are ending it', async () => {
+test('logs a connection that the database closes in one line, and nothing while the pool is closing', async () => {
   const server = await startServer();
   const warn = jest.spyOn(Logger.prototype, 'warn');
 

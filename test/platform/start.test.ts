@@ -336,7 +336,7 @@ describe('on a separate database server', () => {
   });
 
   // docs/upgrade.md
-  test('a server whose role may not change the schema runs on what npm run migrate prepared', async () => {
+  test('a server whose role cannot change the schema runs on what npm run migrate prepared', async () => {
     const role = `server_${database.url.split('/').at(-1)}`;
     await run(database.url, 'drop schema pgboss cascade; drop schema public cascade; create schema public');
     await promisify(execFile)(process.execPath, ['dist/server/commands/migrate.js'], {

@@ -34,7 +34,7 @@ test('delayed writes finish before the database is closed, and no session is lef
 });
 
 // security.md 8
-test('a stopping process is not ready from the first moment, even while a slow request is still being sent', async () => {
+test('a process stops being ready as soon as it begins to stop, even while a slow request is still being sent', async () => {
   const sink = await startSmtpSink();
   const { app, as, em, url, make, close } = await startApp({ SMTP_URL: sink.url });
   const { email } = await make.lead();

@@ -29,7 +29,7 @@ describe('the range bar', () => {
     expect(dots.at(-1)!.at).toBeGreaterThan(highAt);
   });
 
-  test('any rentals stay on the bar, apart, and in the order of their rents', () => {
+  test('any set of rentals stays on the bar, spaced apart and in order of rent', () => {
     const dollars = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(fc.array(dollars, { maxLength: 12 }), dollars, dollars, dollars, (rents, ...range) => {
@@ -192,7 +192,7 @@ describe('the ring map', () => {
     );
   });
 
-  test('any rentals stay on the canvas', () => {
+  test('any set of rentals stays on the canvas', () => {
     const degrees = fc.double({ min: -60, max: 60, noNaN: true });
     const any = fc.record({ latitude: degrees, longitude: degrees });
     const distance = fc.option(fc.double({ min: 0, max: 1_000, noNaN: true }));

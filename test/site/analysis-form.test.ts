@@ -326,7 +326,7 @@ describe('the address', () => {
     expect(fieldTag(html, 'zipCode')).toContain('aria-invalid="true"');
   });
 
-  test('a city that contradicts its ZIP code is questioned once and then accepted', async () => {
+  test('a city that does not match its ZIP code is questioned once and then accepted', async () => {
     const post = (fields = {}) =>
       postForm('/analysis', oneProperty({ 'properties.0.zipCode': '50309', ...fields, intent: 'next' }));
 
@@ -352,7 +352,7 @@ describe('the address', () => {
     ['Urbandale', '50111'],
     ['W. Des Moines', '50061'],
     ['Norwalk', '50320'],
-  ])('a home of %s may have the ZIP code %s of its neighbor', async (city, zipCode) => {
+  ])('a home in %s may have the neighboring ZIP code %s', async (city, zipCode) => {
     const fields = { 'properties.0.city': city, 'properties.0.zipCode': zipCode, intent: 'next' };
 
     expect((await postForm('/analysis', oneProperty(fields))).text).toContain('Your Analysis is Ready!');

@@ -164,13 +164,13 @@ describe('an address that may be wrong', () => {
     expect(changed.text).toContain(question);
   });
 
-  test('is questioned again if only the city is corrected, and wrong again', async () => {
+  test('is questioned again if the corrected city is wrong too', async () => {
     const fields = { city: 'Boone', zipCode: '50309', asked: '412 Grand Ave|Ames 50309' };
 
     expect((await press(fields)).text).toContain('ZIP 50309 is in Des Moines.');
   });
 
-  test('is not questioned if a neighboring city has its ZIP code', async () => {
+  test('is not questioned if its ZIP code belongs to a neighboring city', async () => {
     expect((await press({ city: 'Clive', zipCode: '50266' })).text).toContain('Step 2 of 3');
   });
 

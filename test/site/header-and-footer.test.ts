@@ -104,7 +104,7 @@ describe('header and footer', () => {
     ['stranger', 'Invalid credentials'],
     ['user', 'Invalid credentials'],
     ['admin', 'Admin login successful'],
-  ])('the footer login shows %s %s', async (who, words) => {
+  ])('the footer sign-in shows %s %s', async (who, words) => {
     await page.goto('/');
     await page.route('**/admin', (route) => route.fulfill({ body: 'console' }));
     await press('Admin Login');
@@ -118,7 +118,7 @@ describe('header and footer', () => {
     expect(new URL(page.url()).pathname).toBe(who === 'admin' ? '/admin' : '/');
   });
 
-  test('the footer login keeps no password after closing or going back', async () => {
+  test('the footer sign-in keeps no password after closing or going back', async () => {
     await page.goto('/');
     await press('Admin Login');
     await page.getByLabel('Admin email').fill('admin@example.com');

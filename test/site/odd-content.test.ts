@@ -16,7 +16,7 @@ afterEach(() => site?.close());
 
 // P-5, P-34
 test.each(['Prairie Evening Property Management of Central Iowa', `${'Prairie Evening '.repeat(7)}Property`])(
-  'a company called %s fits into the header at every width',
+  'a company called %s fits in the header at every width',
   async (name) => {
     site = await serveSite(fakeSiteApi({ company: async () => ({ ...COMPANY_DEFAULTS, name }) }), () => null);
     const visitor = await Visitor.arrive(browser, site.url);

@@ -41,7 +41,7 @@ describe('returning from checkout', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  // S-120: then goes to /dashboard; decision 13: owners are not sent to a login
+  // S-120: then goes to /dashboard; decision 13: owners are not sent to a sign-in page
   test('the button moves the lead on: staff go to the dashboard, owners see a confirmation', async () => {
     const [staff, owner] = [await press(paid, 'a=b; keyturn_role=user'), await press(paid)];
 

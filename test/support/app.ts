@@ -100,8 +100,8 @@ export async function startApp(
 const isProxied = (url: string) => new URL(url).port !== new URL(process.env.TEST_TEMPLATE_URL!).port;
 
 /**
- * The server shares its thread with the test. A page or a report that takes it for two seconds, as on a busy machine, would
- * make the server consider its database unreachable and answer 503.
+ * The server shares its thread with the test. On a busy machine, a page or a report can block it for two seconds, after
+ * which the server would consider its database unreachable and answer 503.
  */
 async function waitForConnections(em: EntityManager): Promise<void> {
   const pool: Pool = await em.getConnection().getNativeClient();

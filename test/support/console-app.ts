@@ -18,7 +18,7 @@ interface Sent {
   body: unknown;
 }
 
-/** Undefined leaves the answer to the server. */
+/** Undefined leaves the response to the server. */
 type Reply = (request: Sent) => Response | undefined | Promise<Response | undefined>;
 
 /** The part of user-event that tests use: its own types extend every element. */
@@ -289,8 +289,8 @@ function partsOf({ screen, user, waitFor, within }: Library & { user: User }) {
 }
 
 /**
- * Loaded once there is a document, because it looks for one as it loads. What can't be found is reported with the page's
- * text and the requests that were `refused`: a toast that said why is gone by then.
+ * Loaded once there is a document, because it looks for one as it loads. A failed search reports the page's text and the
+ * `refused` requests, because the toast that explained them has closed by then.
  */
 async function loadLibrary(refused: string[]) {
   const { configure, ...library } = await import('@testing-library/dom');

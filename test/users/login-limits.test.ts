@@ -56,7 +56,7 @@ test('ten failures for one account lead to 429 with Retry-After from every unkno
   expect(next.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });
 
-/** The state after nine more failures, each after its pause was over. */
+/** The state after nine more failures, each after its pause has ended. */
 const almostThere = (name: string, key: string) =>
   app.em.execute(
     `insert into rate_limits (key, points, expire) values (?, 10, ?)

@@ -34,7 +34,7 @@ const { browser, tryLogin, login, refresh, me, lastAudit } = authDesk(() => app)
 
 // P-151, P-205, S-15, S-132, S-152, S-161
 test.each(['admin', 'user'] as const)(
-  'a login returns token, expiry and the user with their role: %s',
+  'signing in returns a token, its expiry and the user with their role: %s',
   async (role) => {
     const { user, response } = await login({ role });
 
@@ -125,7 +125,7 @@ test('neither passwords nor refresh tokens are stored in plain text', async () =
 });
 
 // S-207, P-221: one answer for any bad pair.
-test('an unknown account, a wrong password and a deactivated user get the same answer', async () => {
+test('an unknown account, a wrong password and a deactivated user get the same response', async () => {
   const { email } = await app.make.user();
   const { email: former } = await app.make.user({ isActive: false });
 
@@ -189,14 +189,14 @@ test.each([
   [{ email: { $ne: null }, password: { $ne: null } }, ['email', 'password']],
   [{ email: 'a@example.com', password: 'x', role: 'admin' }, ['']],
   [{ email: 'a@example.com', password: 'x'.repeat(129) }, ['password']],
-])('a login takes an email and a password and nothing else: %j', async (body, fields) => {
+])('signing in takes an email and a password and nothing else: %j', async (body, fields) => {
   const response = await browser().post('/api/auth/login').send(body);
 
   expect(response.status).toBe(422);
   expect(response.body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(fields);
 });
 
-test('a login ignores the case of the email but not of the password', async () => {
+test('signing in ignores the case of the email but not of the password', async () => {
   const { email } = await app.make.user();
 
   const statuses = [

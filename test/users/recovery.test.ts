@@ -329,7 +329,7 @@ test('P-207 a code from an email signs in once', async () => {
   expect(String(good.headers['set-cookie'])).toContain('keyturn_refresh=');
 });
 
-test('wrong, expired and replaced codes and codes for unknown or deactivated addresses get the same answer', async () => {
+test('wrong, expired and replaced codes and codes for unknown or deactivated addresses get the same response', async () => {
   const [mine, old] = [await app.make.user(), await app.make.user()];
   const former = await app.make.user({ isActive: false });
   const before = await codeFor(mine.email);

@@ -26,7 +26,7 @@ import { current } from '../session/session';
 import { Loaded } from '../states/Loaded';
 import { reassignText as text } from './text';
 
-/** The most that a list returns. */
+/** The maximum that a list returns. */
 const PAGE = 100;
 
 const OPEN = {

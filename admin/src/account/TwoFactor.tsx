@@ -74,7 +74,7 @@ function Factor({ factor }: { factor: FactorView }) {
   );
 }
 
-/** Optional setup, with the same steps as at login. Escape doesn't close codes that are shown only once. */
+/** Optional setup, with the same steps as at sign-in. Escape doesn't close codes that are shown only once. */
 function FactorDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [shown, setShown] = useState<'secret' | 'codes' | null>(null);
   return (

@@ -263,7 +263,7 @@ interface Column {
   value: number;
   /** Shown on hover. */
   title: string;
-  /** Not over yet. */
+  /** Still in progress. */
   isPartial?: boolean;
   /** A highlighted share of the value. */
   part?: number;

@@ -203,7 +203,7 @@ export const campaignsApi = {
 
 const INBOX = `${API}/inbox`;
 
-/** Messages waiting for an answer. */
+/** Messages waiting for a reply. */
 export const inboxApi = {
   /** An attachment that someone sent us. */
   emailFile: (id: string) => httpFile(`${INBOX}/files/${id}`),

@@ -20,7 +20,7 @@ class LiveQueryClient extends QueryClient {
 export const queryClient = new LiveQueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
 // Lists would check the session again when they open, which renders the page twice. Requests notice if it has ended.
 queryClient.setQueryDefaults(['auth', 'checkAuth'], { staleTime: Number.POSITIVE_INFINITY });
-// An answer from before a save would otherwise show the former lead again until the next one.
+// A response from before a save would otherwise show the old lead again until the next one.
 queryClient.setQueryDefaults(['leads', 'getOne'], {
   structuralSharing: (before, now) =>
     before && (before as LeadView).version > (now as LeadView).version

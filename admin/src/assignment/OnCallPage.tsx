@@ -154,7 +154,7 @@ interface RowsProps {
   hint: string;
   first: string;
   rows: Row[];
-  /** For one date, which can't be over, and possibly for no one. */
+  /** For a single date, today or later; “no one” is a choice. */
   isException?: boolean;
   onRemove: (index: number) => Promise<boolean>;
   onAdd: (row: Row) => Promise<boolean>;

@@ -106,7 +106,7 @@ export function shownHours(plans: DayPlan[]): { from: number; to: number } {
   return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR };
 }
 
-/** The first of these days after today that isn't a Sunday; if they are over, the next such day. */
+/** The first of these days after today that isn't a Sunday; if they have all passed, the next such day. */
 export function dayToPlan(days: string[], today: string): string {
   const ahead = [...days, addDays(today, 1), addDays(today, 2)];
   return ahead.find((day) => day > today && weekdayOf(day) !== 0)!;

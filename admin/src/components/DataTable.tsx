@@ -237,7 +237,7 @@ const DENSE = {
     fontSize: '0.9375rem',
   },
   '& tbody td.wide': { minWidth: '11.5rem', maxWidth: '16rem' },
-  // With the columns shown at first, the list fits into 1280 pixels.
+  // With the columns shown at first, the list fits in 1280 pixels.
   '& tbody td.person': { maxWidth: '7rem' },
   '& td.person > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& tbody td.task': { minWidth: '8rem', maxWidth: '18rem' },

@@ -49,7 +49,7 @@ interface RecordFormProps<R extends RaRecord> {
   submit?: string;
   /** The record, where no `<Edit>` provides it. */
   record?: R;
-  /** What an empty form starts with. Changing them later doesn't change an open form. */
+  /** What an empty form starts with. Later changes don't affect an open form. */
   defaultValues?: object;
   /** Formats values in the conflict notice that can't be shown as they are. */
   show?: (field: string, value: unknown) => ReactNode;
@@ -92,7 +92,7 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
     // Last, because a check that accepts a field has `undefined` for it.
     ...unfinishedInputs(inputs.current),
   }));
-  // react-admin resets the form when these change, which would undo what was typed.
+  // react-admin resets the form when these change, which would discard what was typed.
   const [defaultValues] = useState(props.defaultValues);
   const [resolver] = useState(() => resolverOf(schema, check));
   const Fields = inDialog ? FieldsInDialog : Fragment;
@@ -144,7 +144,7 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
   );
 }
 
-/** Errors of numbers and dates that are typed halfway: their value is empty, which an optional field accepts. */
+/** Errors for partly typed numbers and dates: browsers report them as empty, which an optional field accepts. */
 function unfinishedInputs(form: HTMLElement | null): Record<string, string> {
   const inputs = [...(form?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.badInput);
   return Object.fromEntries(
@@ -237,7 +237,7 @@ function useRequest<R extends RaRecord>({ save, schema }: RecordFormProps<R>) {
     };
     if (save) await save(base ? changesOf(schema, values, base) : values, base).then(onSuccess, onError);
     else outcome.errors = (await around.save?.(values, { onSuccess, onError })) as object | undefined;
-    // react-admin drops the callback when the record is refetched while it is saved; the cache has the answer then.
+    // react-admin drops the callback when the record is refetched while it is saved; the cache has the response then.
     if (!save && base && !isHeard && current())
       onSuccess(queries.getQueryData([resource, 'getOne', { id: String(base.id) }]));
     if (save) outcome.errors = fieldErrorsOf(outcome.error);

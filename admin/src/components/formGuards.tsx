@@ -84,7 +84,7 @@ export function FocusFirstError() {
 
 /**
  * Asks before leaving unsaved changes. Unlike react-admin's `warnWhenUnsavedChanges`, it uses an accessible, themed
- * dialog, and doesn't ask when the session has ended, because the draft is restored after login.
+ * dialog, and doesn't ask when the session has ended, because the draft is restored after sign-in.
  */
 export function LeaveWarning({ isSaved }: { isSaved: RefObject<boolean> }) {
   const { dirtyFields } = useFormState();

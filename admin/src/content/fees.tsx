@@ -108,7 +108,7 @@ function Changes({ book, all }: { book: PriceBookView; all: PriceBookView[] }) {
 
 const FIGURES = Object.keys(priceBookSchema.shape) as (keyof PriceBook)[];
 
-/** What a version stores. The company's own terms come along with today's prices. */
+/** The figures a version stores. Today's prices also include the company's own terms, which it doesn't. */
 const figuresOf = (book: CurrentPriceBook) => Object.fromEntries(FIGURES.map((name) => [name, book[name]]));
 
 /** The next version starts from today's figures. */
@@ -215,7 +215,7 @@ function TierInputs({ name }: { name: string }) {
   };
   return (
     <>
-      {/* As they were added: a number that is being retyped doesn't turn its tier into a custom quote. */}
+      {/* Reads tiers as they were added, so that retyping a number doesn't turn one into a custom quote. */}
       {(fields as (Tier & { id: string })[]).map(({ id, fromUnits }, index) => (
         <Box key={id} sx={TIER}>
           <TextInput source={`${name}.${index}.name`} label={text.field.tier} isRequired />

@@ -147,7 +147,7 @@ function WalkthroughLine(props: TodayView['walkthroughs']['rows'][number]) {
   );
 }
 
-/** What the owner wrote, or that our answer didn't reach them and what to do. */
+/** What the owner wrote, or that our reply didn't reach them and what to do. */
 function ReplyLine({ text: written, unconnected, unsentReason }: TodayView['replies']['rows'][number]) {
   if (!unconnected && !unsentReason) return written;
   return (

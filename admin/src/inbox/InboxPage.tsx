@@ -24,7 +24,7 @@ import { kindOf, inboxText as text } from './text';
 const LIST = 'inbox-list';
 const HEIGHT = 480;
 
-/** What waits for an answer on the left, the open conversation on the right. On a phone, one of them. */
+/** What is waiting for a reply on the left, the open conversation on the right. On a phone, one of them. */
 export function InboxPage() {
   const { view, openKey, setView, open, reply } = useInboxAddress();
   const query = useInbox(view);

@@ -1,7 +1,7 @@
 import { useEvent } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** The open part of a page in a query parameter, so that logging in again returns to it. */
+/** The open part of a page in a query parameter, so that signing in again returns to it. */
 export function useAddressParam(name: string): [string | null, (value: string | null) => void] {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();

@@ -24,7 +24,7 @@ interface FoundLeadsProps {
 /** Search results, each with a button to choose the lead. */
 export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
   const filter = q ? { q } : {};
-  // A result that is clicked while the next search loads stays under the pointer.
+  // Results stay in place while the next search loads, so that a click on one is not lost.
   const options = { retry: false, placeholderData: keepPreviousData };
   const query = useGetList<LeadView>('leads', { pagination: FEW, sort: NEWEST, filter }, options);
   const total = query.total ?? 0;

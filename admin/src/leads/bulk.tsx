@@ -59,7 +59,7 @@ interface BulkChange<D extends object> {
   after?: (done: (D & Done)[]) => void;
 }
 
-/** Changes the selection in parts and offers to undo it. What couldn't be changed is named and stays selected. */
+/** Changes the selection in parts and offers to undo it. What couldn't be changed is listed and stays selected. */
 function useBulk() {
   const { data = [], selectedIds, onSelect } = useListContext<LeadListRow>();
   const notify = useNotify();

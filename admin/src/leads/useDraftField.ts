@@ -21,7 +21,7 @@ export function useDraftField<Field extends keyof LeadView>(shown: LeadView, fie
   const [error, setError] = useState<string | null>(stored ? '' : null);
   const [isSaved, setSaved] = useState(false);
   const [answer, setAnswer] = useState<LeadView | null>(null);
-  // The page may show the former lead for a moment after a save, and longer if an answer from before it arrives late.
+  // The page may show the old lead for a moment after a save, and longer if a response from before it arrives late.
   const lead = answer && answer.version > shown.version ? answer : shown;
   const latest = useRef<Value | null>(null);
   const isSending = useRef(false);

@@ -39,7 +39,7 @@ const FactorSetup = lazyPart(lazyImport(() => import('./FactorSetup').then((part
 /** `/login`: password or code, the second factor, and what else an account needs before the console opens. */
 export function LoginPage() {
   const [session, setSession] = useState(current);
-  // The login dialog on the site passes its ticket on.
+  // The sign-in dialog on the site passes its ticket on.
   const [ticket, setTicket] = useState(() => takeFragment('/login'));
   const [byCode, setByCode] = useState(false);
   const [params] = useSearchParams();

@@ -14,7 +14,7 @@ export const authProvider: AuthProvider = {
   // The login page is a separate route and signs in itself.
   login: () => Promise.resolve(),
 
-  // react-admin also calls this when the session has expired: then drafts stay for the next login.
+  // react-admin also calls this when the session has expired: then drafts stay for the next sign-in.
   async logout() {
     if (current()) deleteDrafts();
     await logOut();

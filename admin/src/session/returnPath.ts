@@ -1,7 +1,7 @@
 const HOME = '/dashboard';
 const ORIGIN = 'https://console.invalid';
 
-/** Where to go after login: the remembered path if it is on this site, or the dashboard. */
+/** Where to go after sign-in: the remembered path if it is on this site, or the dashboard. */
 export function returnPath(params: URLSearchParams): string {
   const from = params.get('from') ?? '';
   return isSameSitePath(from) ? from : HOME;

@@ -8,7 +8,7 @@ const text = {
     `ZIP ${zipCode} is in ${city}. If your city and ZIP are right, press Continue.`,
 };
 
-/** What a form sends back with the answers, so that nothing is asked twice. */
+/** The address a form sends back with the answers, so that we don't question it twice. */
 export function askedAbout({ street, city, zipCode }: Omit<StreetAddress, 'state'>): string {
   return `${street}|${city} ${zipCode}`;
 }
@@ -27,7 +27,7 @@ export function askAboutStreet(street: string): string | null {
   return suggested ? text.didYouMean(suggested) : text.unusualStreet;
 }
 
-/** For a city that contradicts its ZIP code. A neighboring city may share it. */
+/** For a city that doesn't match its ZIP code. Neighboring cities may share one. */
 export function askAboutCity(city: string, place: ZipPlace): string | null {
   if (!place.city) return null;
   const known = [place.city, ...place.neighbors].map(plain);

@@ -109,7 +109,7 @@ function registerServiceWorker(): void {
 /** Long enough to read the success message. */
 const TIME_TO_READ_MS = 700;
 
-/** Opens the admin login as a dialog instead of a page. */
+/** Opens the admin sign-in as a dialog instead of a page. */
 function adminLogin(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#admin-login');
   const form = dialog?.querySelector('form');

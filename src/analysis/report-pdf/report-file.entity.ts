@@ -12,7 +12,7 @@ const ReportFileSchema = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id').index(),
     reader: p.enum(REPORT_READERS),
-    /** Hash of the whole content and the layout, so that the same report isn't drawn twice. */
+    /** Hash of the whole content and the layout, so that the same report isn't generated twice. */
     fingerprint: p.text(),
     fileName: p.text(),
     bytes: p.blob().lazy().hidden(),

@@ -10,7 +10,7 @@ const LIFETIME_MS = 60 * 60_000;
 /** A file is reused if it lives at least this much longer. */
 const REUSABLE_FOR_MS = LIFETIME_MS / 2;
 
-/** Stores nothing if the lead was deleted while its report was drawn. A lost file is simply drawn again. */
+/** Stores nothing if the lead was deleted while its report was generated. A lost file is simply generated again. */
 const INSERT_FILE = `
   insert into report_files (lead_id, reader, fingerprint, file_name, bytes, expires_at)
   select l.id, $2, $3, $4, $5, $6 from leads l where l.id = $1 for key share of l

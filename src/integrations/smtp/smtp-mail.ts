@@ -16,7 +16,7 @@ const CONNECTIONS = 5;
  * (RFC 5321 4.5.3.2.6): giving up sooner would leave an email in doubt that is about to be sent.
  */
 const TIMEOUTS = { connectMs: 3_000, greetingMs: 10_000, handoverMs: 30_000, answerMs: 10 * MINUTE_MS };
-/** Firewalls drop idle connections without a word, so none is used again after this long. */
+/** Firewalls drop idle connections silently, so none is used again after this long. */
 const MAX_IDLE_MS = MINUTE_MS;
 
 /** RFC 8058 wants both one-click unsubscribe headers signed; nodemailer's default list omits one. */
@@ -50,7 +50,7 @@ export class SmtpMail extends MailTransport {
       url,
       pool: true,
       dkim: dkim && { ...dkim, headerFieldNames: SIGNED },
-      // As many again wait for an answer after their message has given its slot to another.
+      // Twice as many, because a slow message gives up its slot but keeps its connection until the server responds.
       maxConnections: 2 * CONNECTIONS,
       maxMessages: 100,
       // The message ledger decides whether to retry.
@@ -219,7 +219,7 @@ export interface SmtpFault extends Error {
  */
 const NO_SUCH_RECIPIENT = [521, 553];
 const NO_SUCH_ADDRESS = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
-/** About our identity or content (RFC 3463), so the next recipient would get the same answer. */
+/** About our identity or content (RFC 3463), so the next recipient would get the same response. */
 const POLICY = '5.7.';
 /** Something on the server is down or full, no matter who the recipient is (RFC 3463). */
 const SERVER_ITSELF = '4.3.';

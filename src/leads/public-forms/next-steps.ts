@@ -34,7 +34,7 @@ interface Row {
   agreementUrl: string | null;
   /** What the checkout will charge: the last accepted offer. */
   quotedCents: number | null;
-  /** Less refunds. */
+  /** Net of refunds. */
   paidCents: number | null;
   unsettled: { state: 'open' | 'processing'; cents: number; url: string | null } | null;
   callsFirst: boolean;
@@ -120,8 +120,8 @@ export class NextStepsService {
 }
 
 /**
- * The offer names the amount as soon as there is an agreement to sign. Once staff close the deal without a payment here,
- * nothing is due: the owner may have paid by check.
+ * Without an open checkout, the amount due comes from the accepted offer, as soon as there is an agreement to sign. Once
+ * staff close the deal without a payment here, nothing is due: the owner may have paid by check.
  */
 function paymentOf(
   { status, paidCents, unsettled, quotedCents }: Row,

@@ -43,7 +43,7 @@ import {
 /** A public form as it was submitted. */
 export interface SubmittedForm {
   name: ConsentForm;
-  /** Some forms make up the id of their lead. */
+  /** Some forms choose the id of their lead. */
   fields: FormFields & { id?: string };
   visitor: Visitor;
 }
@@ -53,7 +53,7 @@ export type NewLead = Omit<RequiredEntityData<Lead>, 'id' | 'email' | 'firstTouc
   email: string;
 };
 
-/** Accepts public forms. A form that is sent again stores nothing and gets the first answer. */
+/** Accepts public forms. A form that is sent again stores nothing and gets the first response. */
 @Injectable()
 export class PublicFormsService {
   constructor(
@@ -64,7 +64,7 @@ export class PublicFormsService {
     private readonly events: LeadEvents,
   ) {}
 
-  /** Runs `store` and saves its answer in one transaction. A repeat runs `again` instead. */
+  /** Runs `store` and saves its response in one transaction. A repeat runs `again` instead. */
   async submitOnce<Answer>(
     incoming: Incoming,
     store: (em: EntityManager, submissionId: string) => Answer | Promise<Answer>,
@@ -86,7 +86,7 @@ export class PublicFormsService {
 
   /**
    * Accepts a form that creates one lead, and confirms it to its sender. `also` stores what comes with the lead and adds
-   * to the answer.
+   * to the response.
    */
   async submitLead<Extra extends object = object>(
     form: SubmittedForm,
@@ -154,7 +154,7 @@ export function toIncoming({ name, fields, visitor }: SubmittedForm): Incoming {
   return { form: name, leadIds: id ? [id] : [], fingerprint: fingerprintOf(content), sender, page };
 }
 
-/** The token is wrong, expired or for another lead; the answer doesn't say which. */
+/** The token is wrong, expired or for another lead; the response doesn't say which. */
 const WalkthroughTokenRefused = defineError('forbidden', 'WALKTHROUGH_TOKEN', ENROLLMENT_ERRORS.linkExpired);
 
 /** No one agrees to prices they were not shown. */
@@ -190,7 +190,7 @@ export class EnrollmentService {
           ...(callsFirst && CALLS_FIRST),
         },
       }),
-      // Only for a new lead: a form that is sent again gets its first answer, whatever has changed since.
+      // Only for a new lead: a form that is sent again gets its first response, whatever has changed since.
       (em, lead) => {
         refuseOldPrices(fields, priceBook!);
         if (callsFirst) this.addFarHomeTask(em, lead);
@@ -224,7 +224,7 @@ export class WalkthroughRequests {
 
   /**
    * Opening the company's external calendar books the walkthrough until staff set its date; our own page books a real
-   * time itself. Repeating it gets the same answer.
+   * time itself. Repeating it gets the same response.
    */
   async book(leadId: string, token: string, sender: string): Promise<BookedWalkthrough> {
     await this.limits.count('walkthrough', sender);

@@ -91,7 +91,7 @@ function asIs(value: string): string {
   return value;
 }
 
-/** Escapes HTML and keeps line breaks. Only a sentence of ours may have a link in it, not what people typed. */
+/** Escapes HTML and keeps line breaks. Only our own text may contain links, not what people typed. */
 function asHtml(value: string, name: string): string {
   if (name === POSTS) return toPostLinks(escapeHtml(value));
   const escaped = escapeHtml(value).replaceAll('\n', '<br/>');

@@ -65,7 +65,7 @@ const COMPANY_PLACEHOLDER = new RegExp(
   'g',
 );
 
-/** Leaves the booking link to the data of each message, which has the lead's own. Text messages stay short without it. */
+/** Leaves the booking link to each message's data, which has the lead's own. Text messages stay short without it. */
 export function withPrivateLink(text: string, { isBookedHere, bookingUrl }: EmailBranding): string {
   return isBookedHere ? text.replaceAll('{{bookingLink}}', `{{privateBookingLink|${bookingUrl}}}`) : text;
 }

@@ -7,7 +7,7 @@ import { linkSchema, nameSchema, POSTS, template } from './template.js';
 const PROPERTY = '123 Main St, Des Moines, IA 50309';
 const property = requiredLineSchema(400);
 
-/** Nothing is stored until the link is used, so there is nothing to disown. */
+/** Nothing is stored until the link is used, so people who didn't ask for it can ignore it. */
 const CONFIRM_RENT_UPDATES = template({
   name: 'confirm-rent-updates',
   version: 3,
@@ -130,7 +130,7 @@ const NEWSLETTER = template({
   },
 });
 
-/** What people subscribed to, and the questions whether they really did. */
+/** Subscription emails, and the emails that confirm a subscription first. */
 export const SUBSCRIPTIONS = {
   'confirm-newsletter': CONFIRM_NEWSLETTER,
   'confirm-rent-updates': CONFIRM_RENT_UPDATES,

@@ -76,7 +76,7 @@ export function ListController<View, Sort extends string, Filter extends object>
   return ListRoutes;
 }
 
-/** A list that can also be downloaded: `GET /export` answers everything that matches as CSV. */
+/** A list that can also be downloaded: `GET /export` returns everything that matches as CSV. */
 export function ExportableListController<View, Sort extends string, Filter extends object>({
   file,
   ...list

@@ -138,10 +138,10 @@ const LINGER_MS = 1_000;
 
 /**
  * Answers a request that Node could not read. What is left of it is still taken in for a moment: closing right away
- * would reset the connection, and the client might never see the answer.
+ * would reset the connection, and the client might never see the response.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (socket.writableEnded) return; // the answer is on its way
+  if (socket.writableEnded) return; // the response is on its way
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = STATUS_BY_PARSER[error.code ?? ''] ?? 400;
   const body = JSON.stringify(toProblem(describeStatus(status), randomUUID()));

@@ -154,7 +154,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       options: `-c statement_timeout=${STATEMENT_MS} -c lock_timeout=2000`,
       stream: () => openSocket(STATEMENT_MS),
     });
-    // The error itself has the whole connection with its keys. While we end it, the database may be stopping too.
+    // The error holds the whole connection, including its keys. Errors while the pool closes are expected.
     this.pool.on('error', ({ message }) => {
       if (!this.pool.ending) this.logger.warn(`Lost a connection to the database: ${message}`);
     });

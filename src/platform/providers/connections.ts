@@ -36,14 +36,14 @@ interface Opened {
 }
 
 /**
- * The keys that admins enter in the console, on top of the environment, which wins. They are stored encrypted,
- * and every process fills them into its `Config` and opens the adapter again as soon as they change.
+ * The keys that admins enter in the console, on top of the environment, which takes precedence. They are stored
+ * encrypted, and every process fills them into its `Config` and opens the adapter again as soon as they change.
  */
 @Injectable()
 export class Connections implements OnModuleInit {
   private readonly logger = new Logger('Connections');
   private readonly opened = new Map<string, Opened>();
-  /** What the environment says, before anything is filled in. */
+  /** What the environment sets, before anything is filled in. */
   private readonly environment: Config;
   private readonly firstRead = memoize(() => this.stored.read());
   private applied: Promise<void> = Promise.resolve();
@@ -62,13 +62,13 @@ export class Connections implements OnModuleInit {
     this.notifications.on(CHANNEL, keepUp, keepUp);
   }
 
-  /** Also in between, in case a change was missed or couldn't be read. */
+  /** Runs between changes too, in case one was missed or couldn't be read. */
   @Interval(`${EVERY_PROCESS}connections`, MINUTE_MS)
   keepUp(): void {
     this.reload().catch((err: unknown) => this.logger.warn({ err }, 'Could not read the connections.'));
   }
 
-  /** Whether this process also uses services when no one asks it to. */
+  /** Whether this process also calls services in the background. */
   get isWorker(): boolean {
     return worksInBackground(this.config);
   }

@@ -74,7 +74,7 @@ export function describeNetwork(cause: unknown): string | undefined {
   return code ? NETWORK_FAILURES[code] : undefined;
 }
 
-/** Whether the provider did its part. A rejected request is a valid answer too. */
+/** Whether the provider did its part. A rejected request is a valid response too. */
 export function isFaultless(error: unknown): boolean {
   return error === null || error instanceof ProviderRejected || error instanceof ProviderBusy;
 }

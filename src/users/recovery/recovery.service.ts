@@ -87,7 +87,7 @@ export class OneTimeCodes {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A code works once. Unknown addresses cost the same work and get the same answer. */
+  /** A code works once. Unknown addresses cost the same work and get the same response. */
   async verify(
     { email, code }: OneTimeCodeProof,
     from: SignInDevice,

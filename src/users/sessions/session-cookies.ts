@@ -96,7 +96,7 @@ export class SessionCookies {
 /** What a handler with `SignInInterceptor` returns: a new session, or a request for a second factor. */
 export type SignInOutcome = OpenSession | FactorChallenge;
 
-/** Turns the session a handler opened into cookies and the answer that browsers get. */
+/** Turns the session a handler opened into cookies and the response that browsers get. */
 @Injectable()
 export class SignInInterceptor implements NestInterceptor<SignInOutcome, SignInAnswer> {
   constructor(private readonly cookies: SessionCookies) {}

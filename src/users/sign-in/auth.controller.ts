@@ -170,7 +170,7 @@ export class GoogleController {
   }
 }
 
-/** Ways back in by email: a link to set a new password, or a code. Every address gets the same answer. */
+/** Ways back in by email: a link to set a new password, or a code. Every address gets the same response. */
 @Controller('api/auth')
 export class RecoveryController {
   constructor(

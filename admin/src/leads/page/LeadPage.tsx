@@ -216,7 +216,7 @@ function PropertyCard({ lead, onEdit }: { lead: LeadView; onEdit: () => void }) 
   );
 }
 
-/** The person's page, with how many homes it shows if there are several. */
+/** Links to the owner's page, with the number of homes if there are several. */
 function OwnerLink({ lead }: { lead: LeadView }) {
   const { data } = useOwner(lead.ownerId);
   const homes = data && data.homes > 1 ? ` · ${plural(data.homes, 'home')}` : '';

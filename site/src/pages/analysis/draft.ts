@@ -39,7 +39,7 @@ export interface PropertyDraft extends Record<PropertyField, string> {
   id: string;
   /** Which of its fields show. Without JavaScript they all do, unless it is folded. */
   view: (typeof VIEWS)[number];
-  /** The address that we asked about. Sent again, it stays. */
+  /** The address we last questioned. Sent again unchanged, it is accepted. */
   asked: string;
 }
 
@@ -182,7 +182,7 @@ const CHECKS: Record<PropertyField, Check> = {
   yearBuilt: (value) => checkNumber(value, NUMBER_LIMITS.yearBuilt, problems.range.yearBuilt),
 };
 
-/** Ends in a state, a ZIP code or both: a pasted address that contradicts the other fields or lacks commas. */
+/** Ends in a state, a ZIP code or both: a pasted address that doesn't match the other fields or has no commas. */
 const MORE_THAN_A_STREET = /\s(?:Iowa|IA|(?:Iowa|[A-Z]{2})\.?,?\s+\d{5}(?:-\d{4})?)$/i;
 
 /** A home has a house number and a street; a mailbox can't be rented out. */

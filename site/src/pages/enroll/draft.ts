@@ -61,7 +61,7 @@ export interface EnrollDraft {
   step: Step;
   answers: Answers;
   smsConsent: boolean;
-  /** The address that we asked about. Sent again, it stays. */
+  /** The address we last questioned. Sent again unchanged, it is accepted. */
   asked: string;
   /** The report that this enrollment comes from: its lead enrolls, and no second one is created. */
   report: EnrolledReport | null;

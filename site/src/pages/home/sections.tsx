@@ -177,7 +177,7 @@ export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[]
                   <AreaLink name={name} area={areas.find((each) => each.name === name)} />
                 </h3>
                 <p className="soft">{description}</p>
-                {/* The links we ship with lead nowhere. */}
+                {/* The default links lead nowhere. */}
                 {(isDemo || !isSample) && (
                   <ExternalLink href={rentalsUrl} label={areasText.view} about={areasText.viewIn(name)} />
                 )}

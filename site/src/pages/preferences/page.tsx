@@ -73,7 +73,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data(await loadPreferences(params.token!, context), { headers: PRIVATE_HEADERS });
 }
 
-/** Handles the form and one-click unsubscribe from mail clients (RFC 8058): no login, no form token, no redirect. */
+/** Handles the form and one-click unsubscribe from mail clients (RFC 8058): no sign-in, no form token, no redirect. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const change = readChanges(await request.formData());
   try {

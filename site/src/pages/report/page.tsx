@@ -134,7 +134,7 @@ function ReportBody(report: Report) {
   return <Figures {...report} rent={rent} />;
 }
 
-/** The number, its range and what is left of it fill the first screen; below is what they rest on. */
+/** The rent, its range and what the owner keeps fill the first screen; the data behind them is below. */
 function Figures({ analysis, rent, plan, priceBook, team }: Report & { rent: number }) {
   const comparables = numberComparables(analysis, rent);
   return (
