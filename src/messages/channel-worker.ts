@@ -82,7 +82,7 @@ export class ChannelWorker implements Calls {
   }
 
   /**
-   * Called when the channel got another adapter: failures of the former one don't count against it. Also in processes
+   * Called when the channel got another adapter: failures of the previous one don't count against it. Also in processes
    * that don't send, so it wakes nothing; the next tick does.
    */
   restart(): void {

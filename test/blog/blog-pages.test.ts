@@ -105,7 +105,7 @@ describe('a cached post', () => {
   );
 });
 
-test('a former address redirects to the current one with 301', async () => {
+test('a previous address redirects to the current one with 301', async () => {
   const post = await shelf.post({ slug: 'renamed-now' });
   await shelf.formerSlug(post, 'renamed-before');
 

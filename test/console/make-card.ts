@@ -42,7 +42,7 @@ export function makeBoard(cards: LeadCard[], next: Partial<Record<LeadStatus, st
   return { columns };
 }
 
-/** What the server answers to a move: the lead, which carries every field of the card. */
+/** The server's response to a move: the lead, which carries every field of the card. */
 export function leadOf(card: LeadCard, changes: Partial<LeadView>): LeadView {
   return { ...card, ...changes } as LeadView;
 }

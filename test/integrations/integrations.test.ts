@@ -569,7 +569,7 @@ describe('keys entered in the console', () => {
     await app.em.execute(`select pg_notify('connections', '')`);
 
     await bothSay('twilio', 'unreadable');
-    // A process that had them goes on with them: it may be one of those that still have the former secret.
+    // A process that had them keeps using them: it may be one of those that still have the previous secret.
     expect(await view('twilio')).toMatchObject({ state: 'ready', connection: { setAt: expect.any(String) } });
     await connect('twilio', twilioKeys());
     await bothSay('twilio', 'console');
@@ -592,7 +592,7 @@ describe('keys entered in the console', () => {
     expect((await view('twilio')).connection!.source).toBe('none');
   });
 
-  test('close the breaker that failures with the former keys opened', async () => {
+  test('close the breaker that failures with the previous keys opened', async () => {
     const { right } = KEYS().email!;
     await connect('email', right);
     await bothSay('email', 'console');

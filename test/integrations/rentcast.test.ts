@@ -147,7 +147,7 @@ describe('the response', () => {
   };
 
   test.each(['estimate', 'old-shape'] as const)(
-    'is read in the current and the former format: %s (P-200)',
+    'is read in the current and the previous format: %s (P-200)',
     async (shape) => {
       rentcast.next(shape);
 

@@ -25,7 +25,7 @@ export function temporarySettings(app: () => TestApp) {
   };
 }
 
-/** For tests that pause sending: those after them would wait for messages in vain. */
+/** For tests that pause sending: those after them would wait for messages that never come. */
 export async function resumeSending({ em }: TestApp): Promise<void> {
   await em.execute('update sending_states set paused_at = null, campaigns_paused_at = null');
 }

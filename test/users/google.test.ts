@@ -316,7 +316,7 @@ test('another site cannot sign its visitor in', async () => {
   expect(status).toBe(403);
 });
 
-test('without a client id, Google sign-in answers that it is not configured, without a log line or a time to retry', async () => {
+test('without a client id, Google sign-in says that it is not configured, without a log line or a time to retry', async () => {
   const plain = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
   const error = jest.spyOn(Logger.prototype, 'error');
 

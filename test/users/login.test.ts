@@ -151,7 +151,7 @@ test('an unknown account, a wrong password and a deactivated user get the same r
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test('when too many passwords wait to be hashed, the server answers that it is busy', async () => {
+test('when too many passwords wait to be hashed, the server says that it is busy', async () => {
   const work = Array.from({ length: 120 }, () => verifyDummyPassword('not the right one'));
 
   const outcomes = await Promise.allSettled(work);

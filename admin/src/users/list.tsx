@@ -185,7 +185,7 @@ function RequireFactor({ settings: { adminsNeedFactor, version } }: { settings: 
   const api = useApi();
   const act = useAct();
   const queries = useQueryClient();
-  /** Shown until the server answers. */
+  /** Shown until the server responds. */
   const [wanted, setWanted] = useState<boolean | null>(null);
 
   async function change(isNeeded: boolean) {

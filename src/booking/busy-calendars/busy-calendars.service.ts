@@ -64,7 +64,7 @@ export class BusyCalendarsService implements OnModuleInit {
     return { host: stored.host, readAt: stored.readAt.toISOString(), problem: problem ?? null };
   }
 
-  /** Reads the calendar before it replaces the former one, so that a wrong address is noticed right away. */
+  /** Reads the calendar before it replaces the previous one, so that a wrong address is noticed right away. */
   async connect(userId: string, { address }: ConnectBusyCalendar): Promise<BusyCalendarView> {
     const { url, found } = await this.tryAddress(userId, address);
     const { etag, intervals = [] } = found;

@@ -8,7 +8,7 @@ import { isThisMachine } from '../../platform/providers/server-url.js';
 import { digestOf } from '../../platform/secrets/hashing.js';
 
 const CONNECT_MS = 10_000;
-/** A server that reports nothing new for this long is asked, since firewalls drop idle connections silently. */
+/** A server that reports nothing new for this long is polled, since firewalls drop idle connections silently. */
 const ASK_AGAIN_MS = 60_000;
 /** Emails whose sizes are asked for in one command. */
 const BATCH = 100;

@@ -191,7 +191,7 @@ function toRentcastQuery(query: RentQuery & { propertyType: RentableType }): Rec
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** Current field names take precedence over former ones. */
+/** Current field names take precedence over older ones. */
 function toRentFacts(answer: RentcastAnswer): RentFacts {
   return {
     rent: answer.rent ?? null,

@@ -77,7 +77,7 @@ export class SmtpMail extends MailTransport {
     };
   }
 
-  /** Connections of the former pool close when they are idle. */
+  /** Connections of the previous pool close when they are idle. */
   private get transport() {
     if (performance.now() - this.openedAt > MAX_IDLE_MS) {
       this.pool.close();

@@ -84,7 +84,7 @@ export class ProviderHealth {
     calls.onOutcome = (error) => this.recordOutcome(name, known, error);
   }
 
-  /** Called when an adapter was opened with other keys: what failed with the former ones says nothing about them. */
+  /** Called when an adapter was opened with other keys: what failed with the previous ones says nothing about them. */
   restart(name: string): void {
     const known = this.providers.get(name);
     known?.calls?.restart?.();

@@ -78,7 +78,7 @@ export const NotConnectable = defineError(
 export class StoredConnections {
   private readonly logger = new Logger('Connections');
   private stored = new Map<string, Stored>();
-  /** What could be decrypted last: processes that still have the former secret go on with it during a rotation. */
+  /** What could be decrypted last: processes that still have the previous secret keep using it during a rotation. */
   private readonly known = new Map<string, Entered>();
 
   constructor(

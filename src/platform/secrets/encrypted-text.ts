@@ -61,7 +61,7 @@ export const KeyUnreadable = defineError(
   'unavailable',
   'KEY_UNREADABLE',
   (name: string) =>
-    `The key of ${name} can't be decrypted. Start once with the former JWT_SECRET as JWT_SECRET_PREVIOUS.`,
+    `The key of ${name} can't be decrypted. Start once with the previous JWT_SECRET as JWT_SECRET_PREVIOUS.`,
 );
 
 /**
