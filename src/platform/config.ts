@@ -36,7 +36,7 @@ export const configSchema = z.object({
     'all: does everything; web: serves requests and leaves background work to other processes; worker: does background work and serves only /live, /ready and /metrics',
   ),
   DRAIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(60), '0').describe(
-    'Seconds a stopping process keeps serving while /ready answers 503, so that a load balancer stops sending it requests',
+    'Seconds a stopping process keeps serving while /ready returns 503, so that a load balancer stops sending it requests',
   ),
   JOB_WORKERS: withDefault(z.coerce.number().int().min(1).max(20), '1').describe(
     'Multiplies how many background jobs of each kind this process runs at the same time',

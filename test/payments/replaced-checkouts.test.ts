@@ -57,7 +57,7 @@ async function pay(sessionId: string) {
 async function replaced() {
   const lead = await app.make.lead();
   const { body: first } = await create(lead.id);
-  // Stripe was unreachable, or the owner was faster than the job that closes it.
+  // Stripe was unreachable, or the owner paid before the job closed it.
   const refused = 'Only Checkout Sessions that are open can be expired.';
   stripe.refuses(EXPIRE, refused);
   await accept(lead);

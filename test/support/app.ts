@@ -101,7 +101,7 @@ const isProxied = (url: string) => new URL(url).port !== new URL(process.env.TES
 
 /**
  * The server shares its thread with the test. On a busy machine, a page or a report can block it for two seconds, after
- * which the server would consider its database unreachable and answer 503.
+ * which the server would consider its database unreachable and return 503.
  */
 async function waitForConnections(em: EntityManager): Promise<void> {
   const pool: Pool = await em.getConnection().getNativeClient();
