@@ -7,7 +7,12 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { INLINE_SCRIPTS_HEADER, PRICE_PREVIEW_PARAM, type RenderContext, type SiteAnswer } from '#shared/site-api.js';
+import {
+  INLINE_SCRIPTS_HEADER,
+  PRICE_PREVIEW_PARAM,
+  type RenderContext,
+  type SiteAnswer,
+} from '#shared/site-api.js';
 import { isOwnOrigin } from '#shared/urls.js';
 import { Document, DocumentError } from './document/Document';
 import { DocumentContext, type DocumentSettings } from './document/document-context';

@@ -26,7 +26,10 @@ const isRateStep = (rate: number) => Math.abs(rate * RATE_STEPS - Math.round(rat
 
 const cents = z
   .int('Enter an amount')
-  .check(z.minimum(0, 'At least $0'), z.maximum(PRICE_BOOK_LIMITS.cents, 'At most $100,000'));
+  .check(
+    z.minimum(0, 'At least 0'),
+    z.maximum(PRICE_BOOK_LIMITS.cents, `At most ${PRICE_BOOK_LIMITS.cents / 100}`),
+  );
 const rate = z
   .number('Enter a percentage')
   .check(

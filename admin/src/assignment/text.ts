@@ -107,7 +107,8 @@ export const hoursPageText = {
   noClosedDays: 'No closed days yet',
   date: 'Date',
   name: 'Name',
-  full: (count: number) => `You've listed ${count} days, the most there can be. Remove days that are over to add new ones.`,
+  full: (count: number) =>
+    `You've listed ${count} days, the most there can be. Remove days that are over to add new ones.`,
   incomplete: 'Enter a date and a name, such as Thanksgiving.',
   past: 'This date has passed. Choose today or a later date.',
   repeated: 'This date is already on the list.',

@@ -34,7 +34,9 @@ export function Toasts() {
       lastKey += 1;
       return { key: lastKey, notification };
     });
-    setToasts((before) => [...before.filter((toast) => !isRepeated(toast, added)), ...added].slice(-TOAST_LIMIT));
+    setToasts((before) =>
+      [...before.filter((toast) => !isRepeated(toast, added)), ...added].slice(-TOAST_LIMIT),
+    );
     // `takeNotification` would drop a message that was added since the last render.
     setNotifications((waiting) => waiting.filter((each) => !notifications.includes(each)));
   }, [notifications, setNotifications]);

@@ -70,11 +70,7 @@ export function FinishPitch({
           }}
         />
       )}
-      {isChanged && (
-        <Alert severity="warning">
-          {walkthroughText.finish.changed}
-        </Alert>
-      )}
+      {isChanged && <Alert severity="warning">{walkthroughText.finish.changed}</Alert>}
       {error !== null && (
         <Alert severity="error">
           {walkthroughText.finish.failed} {error}
