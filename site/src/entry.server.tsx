@@ -7,12 +7,8 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import {
-  INLINE_SCRIPTS_HEADER,
-  PRICE_PREVIEW_PARAM,
-  type RenderContext,
-  type SiteAnswer,
-} from '#shared/site-api.js';
+import { PRICE_PREVIEW_PARAM } from '#shared/price-book.js';
+import { INLINE_SCRIPTS_HEADER, type RenderContext, type SiteAnswer } from '#shared/site-api.js';
 import { isOwnOrigin } from '#shared/urls.js';
 import { Document, DocumentError } from './document/Document';
 import { DocumentContext, type DocumentSettings } from './document/document-context';
@@ -91,10 +87,14 @@ function renderOrFail(result: StaticHandlerContext, context: RenderContext): Ren
   }
 }
 
-function renderDocument(result: StaticHandlerContext, { siteUrl }: RenderContext): RenderedDocument {
+function renderDocument(
+  result: StaticHandlerContext,
+  { siteUrl, pricesOn }: RenderContext,
+): RenderedDocument {
   const settings: DocumentSettings = {
     inlineScripts: new Set(),
     siteUrl,
+    pricesOn,
     canonicalUrl: isIndexable(result) ? siteUrl + canonicalPath(result) : null,
     hydration: hydrationData(result),
   };

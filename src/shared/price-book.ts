@@ -146,6 +146,9 @@ export interface PriceBookView {
   version: number;
 }
 
+/** Query parameter with a signed token: the page shows the prices of a later day. */
+export const PRICE_PREVIEW_PARAM = 'prices';
+
 /** `GET /api/price-books/:id/preview` */
 export interface PricePreview {
   /** The query that shows any page of the site with the prices of that version's first day. Works for a day. */

@@ -135,9 +135,6 @@ export interface UnlockPasses {
   isGood(pass: string): boolean;
 }
 
-/** Query parameter with a signed token: the page shows the prices of a later day. */
-export const PRICE_PREVIEW_PARAM = 'prices';
-
 /** What the server passes to a render, available to loaders and actions in React Router's context. */
 export interface RenderContext {
   api: SiteApi;

@@ -155,7 +155,7 @@ describe('an address that may be wrong', () => {
 
     expect(asked.status).toBe(422);
     expect(asked.text).toContain(question);
-    expect(asked.text).toContain('Please check these fields');
+    expect(asked.text).toContain('Check these fields');
     expect(fieldTag(asked.html, 'streetAddress')).toContain(`value="${streetAddress}"`);
     expect(asked.html).toContain(`name="asked" value="${given}"`);
     expect(asked.html).toContain('name="email" value="olive@example.com"');

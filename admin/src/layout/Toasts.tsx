@@ -34,9 +34,7 @@ export function Toasts() {
       lastKey += 1;
       return { key: lastKey, notification };
     });
-    setToasts((before) =>
-      [...before.filter((toast) => !isRepeated(toast, added)), ...added].slice(-TOAST_LIMIT),
-    );
+    setToasts((before) => [...before, ...added].slice(-TOAST_LIMIT));
     // `takeNotification` would drop a message that was added since the last render.
     setNotifications((waiting) => waiting.filter((each) => !notifications.includes(each)));
   }, [notifications, setNotifications]);
@@ -49,11 +47,6 @@ export function Toasts() {
       ))}
     </Stack>
   );
-}
-
-/** The same message again, as after each attempt to send a form that isn't valid, replaces the one before. */
-function isRepeated({ notification: { message, type } }: ShownToast, added: ShownToast[]): boolean {
-  return added.some(({ notification }) => notification.message === message && notification.type === type);
 }
 
 /**

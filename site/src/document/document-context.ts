@@ -6,6 +6,8 @@ export interface DocumentSettings {
   inlineScripts: Set<string>;
   /** Absolute URL of the site, without a trailing slash. */
   siteUrl: string;
+  /** The day whose prices show in a preview; null for today's. */
+  pricesOn: string | null;
   /** Canonical URL of the page. Null for error and unlisted pages. */
   canonicalUrl: string | null;
   /** Router state for hydration. Null for pages without React. */

@@ -9,15 +9,12 @@ export interface SiteData {
   images: SiteImages;
   /** Samples show, under one ribbon. */
   isDemo: boolean;
-  /** The day whose prices show in a preview; null for today's. */
-  pricesOn: string | null;
 }
 
 const DEFAULTS: SiteData = {
   company: COMPANY_DEFAULTS,
   images: { logo: null, hero: null, about: null, team: null },
   isDemo: false,
-  pricesOn: null,
 };
 
 /** If the company can't be loaded, the page still renders with defaults. */
@@ -26,8 +23,7 @@ export async function siteDataLoader({ context }: LoaderFunctionArgs): Promise<S
     loadCompany(context),
     getApi(context).siteImages().catch(orDefault(DEFAULTS.images, context)),
   ]);
-  const { isDemo, pricesOn } = context as RenderContext;
-  return { company, images, isDemo, pricesOn };
+  return { company, images, isDemo: (context as RenderContext).isDemo };
 }
 
 export function loadCompany(context: unknown): Promise<Company> {

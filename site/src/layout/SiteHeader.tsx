@@ -4,6 +4,7 @@ import { BRAND_MARK } from '#shared/drawings.js';
 import { formatDate } from '#shared/format.js';
 import type { SitePicture } from '#shared/site-image.js';
 import { Picture } from '../components/Picture';
+import { type DocumentSettings, useDocumentSettings } from '../document/document-context';
 import { memoizeMarkup } from '../document/memoize-markup';
 import { type SiteData, useSiteData } from '../document/site-data';
 import { phoneLink } from '../phone';
@@ -17,17 +18,18 @@ const markupOf = memoizeMarkup(HeaderParts);
 
 /** Both versions of the header. The role attribute on the document decides which one shows. */
 export function SiteHeader() {
-  const markup = markupOf(useSiteData());
+  const { pricesOn } = useDocumentSettings();
+  const markup = markupOf({ ...useSiteData(), pricesOn });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own escaped output, see memoizeMarkup
   return <header className={styles.header} data-site-header="" dangerouslySetInnerHTML={markup} />;
 }
 
-function HeaderParts({ company, images, pricesOn }: SiteData) {
+function HeaderParts({ company, images, pricesOn }: SiteData & Pick<DocumentSettings, 'pricesOn'>) {
   return (
     <>
       {pricesOn && (
         <p className={styles.preview} role="status">
-          {text.pricePreview(formatDate(`${pricesOn}T12:00:00Z`))}
+          Preview: this page with the fees of {formatDate(`${pricesOn}T12:00:00Z`)}
         </p>
       )}
       <div className={styles.contact}>

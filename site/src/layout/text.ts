@@ -31,7 +31,6 @@ export const layoutText = {
   loginSucceeded: 'Admin login successful',
   loginRefused: 'Invalid credentials',
   loginFailed: 'Login failed',
-  pricePreview: (day: string) => `Preview: this page with the fees of ${day}`,
   demo: 'Demo',
   demoMeaning: ': the people, rents, quotes and ratings on this site are made up',
   rights: (company: string) => `© ${company}. Serving owners and residents across Greater Des Moines.`,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PricePreview } from '#shared/price-book.js';
-import { PRICE_PREVIEW_PARAM } from '#shared/site-api.js';
+import { PRICE_PREVIEW_PARAM, type PricePreview } from '#shared/price-book.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
 import { PriceBooksQueries } from './price-books.queries.js';

@@ -36,7 +36,7 @@ export const bookText = {
     startsAt: 'Time',
   },
   problems: {
-    title: 'Please check these fields',
+    title: 'Check these fields',
     startsAt: 'Choose a time',
     streetAddress: 'Enter the street address',
     city: 'Enter the city',

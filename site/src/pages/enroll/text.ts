@@ -50,7 +50,7 @@ export const enrollText = {
   hints: { estimatedRent: 'Total for all units. Your best guess is fine.' },
   problems: {
     notNoted: "We couldn't save that step. Please try again.",
-    title: 'Please check these fields',
+    title: 'Check these fields',
     unitCount: 'Enter the number of units',
     estimatedRent: 'Enter the monthly rent you expect',
     streetAddress: 'Enter the street address',
