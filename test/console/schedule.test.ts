@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { formatSlot } from '../../admin/src/time/days.js';
 import { fieldValue, json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** Choosing "Walkthrough Scheduled" asks for the time and the person, wherever staff change the status. */
@@ -52,15 +52,7 @@ describe('on the board', () => {
     await column.findByRole('link', { name: 'Boarded Owner' });
     const { status, walkthroughDate, walkthroughConfirmed } = await leadOf(lead.id);
     expect([status, walkthroughConfirmed]).toEqual(['walkthrough_scheduled', true]);
-    const booked = new Date(walkthroughDate).toLocaleString('en-US', {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: BUSINESS_TIME_ZONE,
-    });
-    expect(textOf(time!)).toBe(`${booked} · Ava Agent`);
+    expect(textOf(time!)).toBe(`${formatSlot(walkthroughDate)} · Ava Agent`);
   });
 
   test('a person who is busy can be scheduled anyway, and the card moves', async () => {
