@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   caretAfterRewrite,
   cleanMoney,
@@ -31,6 +39,8 @@ export function useCalculator<Input>(calculator: Calculator<Input>, opened: Calc
     [calculator],
   );
   const follow = () => setState(typed());
+  // A slow phone shows the digit first and the new figures a moment later.
+  const followTyping = () => startTransition(follow);
 
   useEffect(() => {
     const now = typed();
@@ -48,8 +58,10 @@ export function useCalculator<Input>(calculator: Calculator<Input>, opened: Calc
       ref: form,
       onInput({ target }: InForm) {
         const input = target as HTMLInputElement;
+        // A slider isn't part of the form, and shows its own value at once.
+        if (!input.name) return;
         if (fieldOf(input)?.unit === 'dollars') filterMoneyInput(input);
-        follow();
+        followTyping();
       },
       onBlur({ target }: InForm) {
         const field = fieldOf(target as HTMLInputElement);
@@ -61,7 +73,7 @@ export function useCalculator<Input>(calculator: Calculator<Input>, opened: Calc
         if (!direction || field?.unit !== 'dollars') return;
         event.preventDefault();
         stepMoneyInput(field, event.target as HTMLInputElement, direction);
-        follow();
+        followTyping();
       },
       onSubmit(event: InForm) {
         event.preventDefault();
