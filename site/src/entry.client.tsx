@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, Outlet, RouterProvider } from 'react-router-dom';
 import { siteRoutes } from './routes';
@@ -10,14 +10,12 @@ async function hydrate() {
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await route.lazy(), { lazy: undefined });
   }
-  const state = document.getElementById('hydration')?.textContent ?? 'null';
+  const state = document.getElementById('hydration')!.textContent;
   const router = createBrowserRouter(routes, { hydrationData: JSON.parse(state) });
-  hydrateRoot(
-    document.getElementById('main')!,
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+  // In a transition React lets taps and scrolling in between; a long form takes a slow phone half a second.
+  startTransition(() => {
+    hydrateRoot(document.getElementById('main')!, <RouterProvider router={router} />);
+  });
 }
 
 void hydrate();

@@ -189,9 +189,30 @@ describe('the analysis form', () => {
     await press('Continue');
 
     await field(0, 'propertyType').waitFor();
+    await field(0, 'street').waitFor({ state: 'hidden' });
     expect(await page.locator('#problems').count()).toBe(0);
-    expect(await field(0, 'street').isVisible()).toBe(false);
     expect(await focusedId(page)).toBe('properties.0.propertyType');
+  });
+
+  test('a city filled in while the cursor is in its field is replaced by typing', async () => {
+    let answer = () => {};
+    const isLate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/public/zip/*', async (route) => {
+      await isLate;
+      await route.continue();
+    });
+    await page.goto('/analysis', { waitUntil: 'networkidle' });
+    await field(0, 'zipCode').focus();
+    await page.keyboard.type('50021');
+    await page.keyboard.press('Tab');
+    answer();
+    await page.getByText('Ankeny, Iowa. We manage homes here.').waitFor();
+
+    await page.keyboard.type('Ankeny');
+
+    expect(await field(0, 'city').inputValue()).toBe('Ankeny');
   });
 
   test('stays on the screen that says an address is outside Iowa, and offers the email field', async () => {

@@ -168,6 +168,8 @@ function AddressFields({ index, of }: AddressFieldsProps) {
     if (!found?.city) return setPlace(found);
     if (city && (city.value === '' || city.value === place?.city)) {
       city.value = found.city;
+      // Someone who got here before the answer replaces the city by typing.
+      if (city === document.activeElement) city.select();
       city.dispatchEvent(new Event('input', { bubbles: true }));
     }
     setPlace(found);
