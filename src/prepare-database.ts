@@ -3,7 +3,9 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import pg from 'pg';
 import { MIGRATION_LIMITS, ormOptions } from './mikro-orm.config.js';
-import { type DatabaseConfig, StartError } from './platform/config.js';
+import { Clock } from './platform/clock.js';
+import { type DatabaseConfig, type SiteConfig, StartError } from './platform/config.js';
+import { SignedTokens } from './platform/secrets/signed-tokens.js';
 import type { Progress } from './progress.js';
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin.js';
 
@@ -54,10 +56,10 @@ function isAway(error: unknown): boolean {
 const LOCK = 7_411_001;
 const TURN_MS = 200;
 
-/** Migrates, creates the first admin and seeds an empty database, in one process at a time. */
+/** Migrates, creates the first admin and seeds an empty database (`demo`), in one process at a time. */
 export async function prepareDatabase(
   config: DatabaseConfig,
-  { seed, mayGenerateAdmin }: { seed: 'demo' | 'none'; mayGenerateAdmin: boolean },
+  { demo, mayGenerateAdmin }: { demo: SiteConfig | null; mayGenerateAdmin: boolean },
   progress: Progress,
 ): Promise<FirstAdmin | null> {
   const orm = await MikroORM.init(ormOptions(config.DATABASE_URL, { poolSize: 3, limits: MIGRATION_LIMITS }));
@@ -69,11 +71,12 @@ export async function prepareDatabase(
       await takeMigrationLock(em);
       await progress.step('Migrating the database', () => migrateDatabase(orm));
       const admin = await ensureFirstAdmin(em, config, mayGenerateAdmin);
-      if (seed === 'demo')
+      if (demo)
         await progress.step('Loading the demo data', async () => {
           // Loads half of the application, which no command needs.
           const { seedDemoWorld } = await import('./seeds/demo-world.js');
-          await seedDemoWorld(em);
+          const tokens = new SignedTokens(new Clock(), demo);
+          await seedDemoWorld(em, { url: demo.PUBLIC_SITE_URL, tokens });
         });
       return admin;
     });

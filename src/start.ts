@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Config, readVariables, seedOf, type Variables } from './platform/config.js';
+import { type Config, completeSite, readVariables, seedOf, type Variables } from './platform/config.js';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './platform/database/embedded/embedded-postgres.js';
-import { readOrCreateSecret } from './platform/secrets/secret-file.js';
 import { Progress, welcome } from './progress.js';
 
 export interface Running {
@@ -60,11 +59,8 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
         waitForDatabase(config.DATABASE_URL, interrupted),
       );
     proceed();
-    const admin = await prepareDatabase(
-      config,
-      { seed: seedOf(variables), mayGenerateAdmin: embedded !== undefined },
-      progress,
-    );
+    const demo = config.SEED === 'demo' ? config : null;
+    const admin = await prepareDatabase(config, { demo, mayGenerateAdmin: embedded !== undefined }, progress);
     proceed();
     app = await progress.step('Starting the server', () => createApp(config));
     proceed();
@@ -90,7 +86,6 @@ async function complete(variables: Variables, embedded?: EmbeddedPostgres): Prom
     SEED: seedOf(variables),
     DATABASE_URL: variables.DATABASE_URL ?? embedded!.url,
     hasEmbeddedDatabase: embedded !== undefined,
-    JWT_SECRET: variables.JWT_SECRET ?? (await readOrCreateSecret(variables.DATA_DIR, 'jwt-secret')),
-    PUBLIC_SITE_URL: (variables.PUBLIC_SITE_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ''),
+    ...(await completeSite(variables)),
   };
 }

@@ -160,9 +160,9 @@ export class MonthlyUpdates {
     return row!.past[0] ?? null;
   }
 
-  private unsubscribeLink(leadId: string, email: string): Promise<string> {
-    const { tokens, suppressions, config } = this;
-    return preferencesLink({ tokens, suppressions, siteUrl: config.PUBLIC_SITE_URL }, { leadId, email });
+  private async unsubscribeLink(leadId: string, address: string): Promise<string> {
+    const email = await this.suppressions.hashFor('email', address);
+    return preferencesLink({ tokens: this.tokens, siteUrl: this.config.PUBLIC_SITE_URL }, { leadId, email });
   }
 }
 

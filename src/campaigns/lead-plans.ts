@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CampaignWorkflow, Withheld } from '#shared/campaign.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import type { Lead } from '../leads/lead.entity.js';
-import { Confirmations } from '../leads/public-forms/confirmations.js';
 import type { CampaignMessage, CampaignMessages, EnrollmentMessages } from '../messages/campaign-messages.js';
 import { countsAsSentSql, DryRun } from '../messages/send-policy.js';
 import { Suppressions } from '../messages/suppressions.js';
@@ -12,9 +11,8 @@ import { CONFIG, type Config } from '../platform/config.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import type { Enrollment } from './campaign.entity.js';
 import { CampaignTemplateCache, type StoredTemplate } from './campaign-template-cache.js';
-import { type FeeFacts, LAST_EMAIL_SECONDS, readFeeFacts, valuesOf } from './placeholder-values.js';
+import { type FeeFacts, messageValues, readFeeFacts } from './placeholder-values.js';
 import { type PlanInput, type PlannedMessage, plan, type Slot, toWithheld } from './plan.js';
-import { preferencesLink } from './preferences-link.js';
 import { TopicOptOuts } from './topic-opt-outs.js';
 
 /**
@@ -84,7 +82,6 @@ export class LeadPlans {
     private readonly optOuts: TopicOptOuts,
     private readonly dryRun: DryRun,
     private readonly content: SiteContentService,
-    private readonly confirmations: Confirmations,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -143,16 +140,10 @@ export class LeadPlans {
   async placeholderValues(lead: Lead, fees: FeeFacts): Promise<Record<string, string | undefined>> {
     const { id, name, nameDerived, propertyAddress, walkthroughDate } = lead;
     const { priceBook } = await this.content.readCached();
+    const address = lead.email ? await this.suppressions.hashFor('email', lead.email) : undefined;
+    const site = { url: this.config.PUBLIC_SITE_URL, tokens: this.tokens };
     const known = { id, name, nameDerived, propertyAddress, walkthroughDate, ...fees };
-    const { PUBLIC_SITE_URL } = this.config;
-    return {
-      ...valuesOf(known, PUBLIC_SITE_URL, priceBook!),
-      privateBookingLink: this.confirmations.bookingLink(lead.id, LAST_EMAIL_SECONDS),
-      unsubscribeLink: await preferencesLink(
-        { tokens: this.tokens, suppressions: this.suppressions, siteUrl: PUBLIC_SITE_URL },
-        { leadId: lead.id, email: lead.email ?? null },
-      ),
-    };
+    return messageValues(known, { site, book: priceBook!, address });
   }
 
   private async readHistory(

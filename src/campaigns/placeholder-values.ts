@@ -8,7 +8,9 @@ import { type QuoteTerms, quoteBreakdown } from '#shared/quote.js';
 import { storableText } from '#shared/text.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import type { Lead } from '../leads/lead.entity.js';
-import { LINK_SECONDS } from '../leads/public-forms/confirmations.js';
+import { bookingToken, LINK_SECONDS } from '../leads/public-forms/confirmations.js';
+import type { SignedTokens } from '../platform/secrets/signed-tokens.js';
+import { preferencesLink } from './preferences-link.js';
 
 /** The last email of the longest campaign is sent after a year. */
 export const LAST_EMAIL_SECONDS = 365 * DAY_SECONDS + LINK_SECONDS;
@@ -58,6 +60,26 @@ export interface ValuedLead extends Partial<FeeFacts> {
   nameDerived: boolean;
   propertyAddress: string;
   walkthroughDate?: Date | null;
+}
+
+/** What the links in messages are made of. */
+export interface SiteLinks {
+  url: string;
+  tokens: SignedTokens;
+}
+
+/** Everything that a lead's campaign messages are filled with. `address` is the hash of the email address. */
+export function messageValues(
+  lead: ValuedLead,
+  { site, book, address }: { site: SiteLinks; book: PriceBook; address?: string },
+): Record<string, string> {
+  const { id: leadId } = lead;
+  const { url: siteUrl, tokens } = site;
+  return {
+    ...valuesOf(lead, siteUrl, book),
+    privateBookingLink: new URL(`/book/${bookingToken(tokens, leadId, LAST_EMAIL_SECONDS)}`, siteUrl).href,
+    unsubscribeLink: preferencesLink({ tokens, siteUrl }, { leadId, ...(address && { email: address }) }),
+  };
 }
 
 /** Placeholder values for a lead. Unknown ones are left out, so the fallback applies. */

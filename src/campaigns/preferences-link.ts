@@ -1,5 +1,4 @@
 import { DAY_SECONDS } from '#shared/time.js';
-import type { Suppressions } from '../messages/suppressions.js';
 import type { SignedTokens } from '../platform/secrets/signed-tokens.js';
 
 /** Purpose of the signed links in campaign email footers. */
@@ -15,13 +14,9 @@ export interface PreferencesToken {
 }
 
 /** The link to the preferences page of a lead, for an email to this address. */
-export async function preferencesLink(
-  { tokens, suppressions, siteUrl }: { tokens: SignedTokens; suppressions: Suppressions; siteUrl: string },
-  { leadId, email }: { leadId: string; email: string | null },
-): Promise<string> {
-  const payload: PreferencesToken = {
-    leadId,
-    ...(email && { email: await suppressions.hashFor('email', email) }),
-  };
-  return new URL(`/u/${tokens.sign(PREFERENCES, payload, PREFERENCES_SECONDS)}`, siteUrl).href;
+export function preferencesLink(
+  { tokens, siteUrl }: { tokens: SignedTokens; siteUrl: string },
+  signed: PreferencesToken,
+): string {
+  return new URL(`/u/${tokens.sign(PREFERENCES, signed, PREFERENCES_SECONDS)}`, siteUrl).href;
 }

@@ -6,7 +6,7 @@ import { runCommand, withDatabase } from './run-command.js';
 /** Runs the pending migrations: `npm run migrate`, for deployments whose server is not allowed to change the schema. */
 await runCommand(async (env) => {
   const name = await withDatabase(env, async (database) => {
-    await prepareDatabase(database, { seed: 'none', mayGenerateAdmin: false }, new Progress(true));
+    await prepareDatabase(database, { demo: null, mayGenerateAdmin: false }, new Progress(true));
     await prepareQueue(database.DATABASE_URL);
     return database.name;
   });

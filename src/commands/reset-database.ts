@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readVariables, seedOf } from '../platform/config.js';
+import { completeSite, readVariables, seedOf } from '../platform/config.js';
 import { adminBanner, Progress } from '../progress.js';
 import { nameOfDatabase } from '../start-errors.js';
 import { CommandRefused, emptyDatabase, runCommand, withDatabase } from './run-command.js';
@@ -7,9 +7,10 @@ import { CommandRefused, emptyDatabase, runCommand, withDatabase } from './run-c
 /** Rebuilds the database and its demo data: `npm run db:reset`. With an external database it requires `-- --yes`. */
 await runCommand(async (env) => {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
-  const variables = readVariables(env, { signsTokens: false });
+  const seed = seedOf(readVariables(env, { signsTokens: false }));
+  // The demo's messages contain signed links.
+  const variables = readVariables(env, { signsTokens: seed === 'demo' });
   const isEmbedded = !variables.DATABASE_URL;
-  const seed = seedOf(variables);
   if (!isEmbedded && !values.yes)
     throw new CommandRefused(
       `This deletes everything in ${nameOfDatabase(variables.DATABASE_URL)}. To continue, run: npm run db:reset -- --yes`,
@@ -18,7 +19,8 @@ await runCommand(async (env) => {
   const { prepareDatabase } = await import('../prepare-database.js');
   await withDatabase(env, async (database) => {
     await emptyDatabase(database.DATABASE_URL);
-    const admin = await prepareDatabase(database, { seed, mayGenerateAdmin: isEmbedded }, new Progress(true));
+    const demo = seed === 'demo' ? await completeSite(variables) : null;
+    const admin = await prepareDatabase(database, { demo, mayGenerateAdmin: isEmbedded }, new Progress(true));
     console.log(`Rebuilt ${database.name} ${seed === 'demo' ? 'with demo data' : 'without any leads'}.`);
     if (admin) console.log(adminBanner(admin));
   });

@@ -12,7 +12,7 @@ export async function saveAdmin(
   database: CommandDatabase,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await prepareDatabase(database, { seed: 'none', mayGenerateAdmin: false }, new Progress(true));
+  await prepareDatabase(database, { demo: null, mayGenerateAdmin: false }, new Progress(true));
   const orm = await MikroORM.init(ormOptions(database.DATABASE_URL, { poolSize: 1 }));
   try {
     await orm.em.transactional(async (em) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readOrCreateSecret } from './secrets/secret-file.js';
 
 const WORLDS = ['demo', 'none'] as const;
 const SAMPLERS = [
@@ -284,6 +285,19 @@ export interface Config extends Variables {
 /** The settings needed to connect to and prepare the database. */
 export type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
 
+/** What links to the site are made of. */
+export type SiteConfig = Pick<Config, 'JWT_SECRET' | 'JWT_SECRET_PREVIOUS' | 'PUBLIC_SITE_URL'>;
+
+/** Fills in what a trial leaves out: a secret of its own, and this machine as the site. */
+export async function completeSite(variables: Variables): Promise<SiteConfig> {
+  const { DATA_DIR, PORT, JWT_SECRET, JWT_SECRET_PREVIOUS, PUBLIC_SITE_URL } = variables;
+  return {
+    JWT_SECRET: JWT_SECRET ?? (await readOrCreateSecret(DATA_DIR, 'jwt-secret')),
+    JWT_SECRET_PREVIOUS,
+    PUBLIC_SITE_URL: (PUBLIC_SITE_URL ?? `http://localhost:${PORT}`).replace(/\/$/, ''),
+  };
+}
+
 /** The base URL providers know us by. The host a proxy forwards doesn't matter. */
 export function publicApiUrl({
   PUBLIC_API_URL,
@@ -310,8 +324,8 @@ export class InvalidConfig extends StartError {
 }
 
 /**
- * Reads the environment; nothing else does. Throws `InvalidConfig` with every problem in one error. Commands sign no
- * tokens and need no secret for them.
+ * Reads the environment; nothing else does. Throws `InvalidConfig` with every problem in one error. Most commands
+ * sign no tokens and need no secret for them.
  */
 export function readVariables(env: NodeJS.ProcessEnv, { signsTokens = true } = {}): Variables {
   const result = configSchema.safeParse(env);

@@ -17,7 +17,7 @@ import { onOneLine } from '#shared/text.js';
 import { addHours } from '#shared/time.js';
 import type { CampaignEnrollment } from '../campaigns/campaign.entity.js';
 import type { CampaignTemplate } from '../campaigns/campaign-template.entity.js';
-import { valuesOf } from '../campaigns/placeholder-values.js';
+import { type FeeFacts, messageValues, type SiteLinks } from '../campaigns/placeholder-values.js';
 import { mailHoursOf, type PlannedMessage, plan, toWithheld } from '../campaigns/plan.js';
 import { type SimulatedMessage, simulate } from '../campaigns/simulate-plan.js';
 import { SMS_PROVIDER } from '../integrations/providers.module.js';
@@ -50,6 +50,14 @@ type DemoRecipient = Pick<
   | 'estimatedRent'
 > & { walkthroughDate?: Date | null };
 
+/** What the templates of the demo leads are filled with. */
+interface DemoTemplates {
+  templates: CampaignTemplate[];
+  /** By the lead's id. */
+  fees: Map<string, FeeFacts>;
+  site: SiteLinks;
+}
+
 /** Everything the rows of one campaign are derived from. */
 interface RunInput {
   run: DemoRun;
@@ -57,12 +65,13 @@ interface RunInput {
   index: number;
   lead: DemoRecipient;
   templates: CampaignTemplate[];
+  site: SiteLinks;
+  data: Record<string, string>;
   consents: Record<'email' | 'sms', string | null>;
   now: Date;
 }
 
 const ADDRESS = '203.0.113.7';
-const SITE = 'https://www.example.com';
 const CONSENTS: Partial<Record<LeadSource, ConsentText>> = {
   analysis_form: ANALYSIS_CONSENT,
   enroll_form: ENROLLMENT_CONSENT,
@@ -73,7 +82,7 @@ const CONSENTS: Partial<Record<LeadSource, ConsentText>> = {
 export function demoCampaigns(
   leads: DemoLead[],
   rows: RequiredEntityData<Lead>[],
-  templates: CampaignTemplate[],
+  { templates, fees, site }: DemoTemplates,
   now: Date,
 ): DemoCampaigns {
   const all: DemoCampaigns = { consents: [], enrollments: [], messages: [] };
@@ -87,10 +96,11 @@ export function demoCampaigns(
     all.consents.push(...given);
     const idOf = (channel: string) => given.find((each) => each.channel === channel)?.id ?? null;
     const consents = { email: idOf('contact'), sms: idOf('sms') };
+    const data = messageValues({ ...lead, ...fees.get(id) }, { site, book: SHIPPED_PRICE_BOOK });
     for (const run of runs) {
       const isCurrent = run === runs.at(-1);
       const startedById = index % 2 === 0 ? staffId : null;
-      const { enrollment, messages } = toRows({ run, index, lead, templates, consents, now });
+      const { enrollment, messages } = toRows({ run, index, lead, templates, site, data, consents, now });
       const isRunning = run.workflow === 'warm_lead' && !('status' in enrollment);
       const joinedId = isRunning ? followUps.get(lead.email!) : undefined;
       if (isRunning && !joinedId) followUps.set(lead.email!, enrollment.id);
@@ -178,7 +188,7 @@ function toMessage(input: RunInput, enrollmentId: string, planned: Planned, simu
     dueAt: stepAt,
     expiresAt,
     latestAt,
-    data: dataOf(lead),
+    data: input.data,
     ...outcomeOf(input, id, planned, simulated),
   };
 }
@@ -191,7 +201,7 @@ function outcomeOf(
   { template, at, expiresAt }: Planned,
   { sendsAt, reason, checks }: SimulatedMessage,
 ): Outcome {
-  const { run, now, consents, index, lead, templates } = input;
+  const { run, now, consents, index, templates } = input;
   const until = run.end?.at ?? now;
   if (sendsAt && sendsAt <= until) {
     const sentAt = new Date(sendsAt.getTime() + 2_000);
@@ -202,7 +212,7 @@ function outcomeOf(
     const delivery = (index * 7 + template.position) % 29 === 0 ? 'bounced' : 'delivered';
     const outcome = { sentAt, carrier, messageId, delivery, deliveryAt: addHours(sentAt, 0.01) } as const;
     const claim = { attempt: 1, answered: 1, consentId: consents[template.type], checks };
-    return { state: 'sent', ...claim, ...outcome, ...contentOf(used, lead) };
+    return { state: 'sent', ...claim, ...outcome, ...contentOf(used, input) };
   }
   if (!sendsAt && at <= until) return { state: 'cancelled', reason, checks };
   if (run.end) return { state: 'cancelled', reason: STOP_TEXT[run.end.reason] };
@@ -212,23 +222,11 @@ function outcomeOf(
 }
 
 /** The content as sent: an email's subject, or the whole text message. */
-function contentOf({ type, subject, content }: CampaignTemplate, lead: RunInput['lead']) {
-  const branding = brandingOf(COMPANY_DEFAULTS, SITE);
+function contentOf({ type, subject, content }: CampaignTemplate, { site, data }: RunInput) {
+  const branding = brandingOf(COMPANY_DEFAULTS, site.url);
   const filledIn = fillCompany(type === 'email' ? (subject ?? '') : content, branding);
-  const filled = new TextTemplate(filledIn).fill(dataOf(lead), onOneLine);
+  const filled = new TextTemplate(filledIn).fill(data, onOneLine);
   return type === 'email' ? { subject: filled } : { text: filled };
-}
-
-function dataOf(lead: RunInput['lead']): Record<string, string> {
-  const known = {
-    id: lead.id,
-    name: lead.name,
-    nameDerived: lead.nameDerived,
-    propertyAddress: lead.propertyAddress,
-    rent: lead.estimatedRent,
-    walkthroughDate: lead.walkthroughDate,
-  };
-  return valuesOf(known, SITE, SHIPPED_PRICE_BOOK);
 }
 
 /** One campaign of a lead, and how it ended if it was stopped. */

@@ -10,6 +10,7 @@ import { AnalysisEntry, AnalysisResult, toResult } from '../analysis/analysis.en
 import { sampleFacts } from '../analysis/sandbox/sandbox-rents.js';
 import { CampaignEnrollment } from '../campaigns/campaign.entity.js';
 import { CampaignTemplate } from '../campaigns/campaign-template.entity.js';
+import { readFeeFacts, type SiteLinks } from '../campaigns/placeholder-values.js';
 import { TeamMember } from '../content/content.entity.js';
 import { Document, DocumentEvent } from '../documents/document.entity.js';
 import { SandboxSubmission } from '../documents/sandbox/sandbox-submission.entity.js';
@@ -78,7 +79,7 @@ const TEAMMATES = ['Marcus Ellison', 'Priya Natarajan'];
 const NO_ALERTS = { push: [], email: [], sms: [], phone: null, digest: false };
 
 /** Fills an empty database with realistic demo data. */
-export async function seedDemoWorld(em: EntityManager, now = new Date()): Promise<void> {
+export async function seedDemoWorld(em: EntityManager, site: SiteLinks, now = new Date()): Promise<void> {
   if ((await em.count(Lead)) > 0) return;
   const team = await findTeam(em);
   const leads = demoLeads(now, team);
@@ -106,7 +107,8 @@ export async function seedDemoWorld(em: EntityManager, now = new Date()): Promis
   await em.insertMany(Document, documents);
   await em.insertMany(DocumentEvent, events);
   const templates = await em.find(CampaignTemplate, { deletedAt: null });
-  const campaigns = demoCampaigns(leads, leadRows, templates, now);
+  const fees = await readFeeFacts(em, leads);
+  const campaigns = demoCampaigns(leads, leadRows, { templates, fees, site }, now);
   await em.insertMany(Consent, campaigns.consents);
   await em.insertMany(CampaignEnrollment, campaigns.enrollments);
   await em.insertMany(Message, campaigns.messages);

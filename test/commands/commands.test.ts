@@ -127,7 +127,7 @@ test.each([
 
 test("a server's database is reset only with --yes", async () => {
   const database = await createDatabase();
-  const env = { DATABASE_URL: database.url, SEED: 'demo' };
+  const env = { DATABASE_URL: database.url, SEED: 'demo', JWT_SECRET: 'a'.repeat(64) };
 
   const asked = await run('reset-database', { env });
   const reset = await run('reset-database', { env, args: ['--yes'] });

@@ -36,7 +36,7 @@ test('content deleted by an admin does not come back when the server restarts', 
   await app.as.admin.delete(`/api/neighborhoods/${doomed.id}`);
   const before = await content();
 
-  await prepareDatabase(app.config, { seed: 'none', mayGenerateAdmin: false }, new Progress(false));
+  await prepareDatabase(app.config, { demo: null, mayGenerateAdmin: false }, new Progress(false));
   await sleep(A_SECOND);
 
   expect(before.neighborhoods.map(({ name }) => name)).not.toContain(doomed.name);

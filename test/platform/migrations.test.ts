@@ -285,7 +285,7 @@ async function baselineRelease() {
 async function prepare(url: string): Promise<void> {
   const variables = readVariables({ DATABASE_URL: url, LOG_LEVEL: 'silent' }, { signsTokens: false });
   const config = { ...variables, DATABASE_URL: url };
-  await prepareDatabase(config, { seed: 'none', mayGenerateAdmin: false }, new Progress(false));
+  await prepareDatabase(config, { demo: null, mayGenerateAdmin: false }, new Progress(false));
 }
 
 async function rowsOf(url: string, sql: string, values?: unknown[]) {

@@ -5,8 +5,12 @@ import type { DashboardNumbers, WalkthroughList } from '#shared/dashboard.js';
 import type { InboxPage } from '#shared/inbox.js';
 import { type BoardView, LEAD_SOURCES, LEAD_STATUSES, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
 import { callOf, REFERRAL_STATES, type ReferralView } from '#shared/referral.js';
+import { LeadPlans } from '../../src/campaigns/lead-plans.js';
+import { readFeeFacts } from '../../src/campaigns/placeholder-values.js';
+import { Lead } from '../../src/leads/lead.entity.js';
 import { seedDemoWorld } from '../../src/seeds/demo-world.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { linksOf } from './links-of.js';
 
 /** The demo data of a first start. P-123..P-138, S-94, S-95, S-113 */
 let world: TestApp;
@@ -21,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 function seed(): Promise<void> {
-  return world.em.transactional((em) => seedDemoWorld(em, NOW));
+  return world.em.transactional((em) => seedDemoWorld(em, linksOf(world), NOW));
 }
 
 function rows<Row>(sql: string): Promise<Row[]> {
@@ -325,6 +329,45 @@ test('no owner is in two follow-ups', async () => {
   );
 
   expect(twice).toEqual([]);
+});
+
+test('campaign messages are filled with what the product fills them with', async () => {
+  const filled = await rows<{ id: string; data: Record<string, string> }>(
+    'select distinct on (lead_id) lead_id as id, data from messages where enrollment_id is not null order by lead_id',
+  );
+  const leads = await world.em.find(Lead, { id: filled.map(({ id }) => id) }, { orderBy: { id: 'asc' } });
+  const fees = await readFeeFacts(world.em, leads);
+  const plans = world.app.get(LeadPlans);
+  const byProduct = await Promise.all(leads.map((lead) => plans.placeholderValues(lead, fees.get(lead.id)!)));
+
+  expect(filled.length).toBeGreaterThan(20);
+  expect(filled.map(({ data }) => withoutTokens(data))).toEqual(byProduct.map(withoutTokens));
+});
+
+function withoutTokens(data: Record<string, string | undefined>): Record<string, string | undefined> {
+  const { privateBookingLink, unsubscribeLink } = data;
+  const pageOf = (link?: string) => link?.replace(/[^/]+$/, '');
+  return {
+    ...data,
+    privateBookingLink: pageOf(privateBookingLink),
+    unsubscribeLink: pageOf(unsubscribeLink),
+  };
+}
+
+test('the links in a campaign email open the preferences and the booking page of its lead', async () => {
+  const [email] = await rows<{ to: string; unsubscribe: string; booking: string }>(
+    `select recipient as to, data ->> 'unsubscribeLink' as unsubscribe, data ->> 'privateBookingLink' as booking
+     from messages where enrollment_id is not null and channel = 'email' and state = 'pending' limit 1`,
+  );
+  const { to, unsubscribe, booking } = email!;
+  const tokenIn = (link: string) => link.split('/').at(-1);
+
+  const preferences = await world.as.anonymous.get(`/api/public/preferences/${tokenIn(unsubscribe)}`);
+  const slots = await world.as.anonymous.get(`/api/public/booking/slots?token=${tokenIn(booking)}`);
+
+  expect(preferences).toMatchObject({ status: 200, body: { isEmailOn: true } });
+  expect(preferences.body.email.at(0)).toBe(to.at(0));
+  expect(slots.status).toBe(200);
 });
 
 test('no dashboard number is zero', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BlogPost } from '../../src/blog/blog-post.entity.js';
 import { seedDemoWorld } from '../../src/seeds/demo-world.js';
 import { BlogShelf } from '../blog/blog-shelf.js';
+import { linksOf } from '../seeds/links-of.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { textOf } from './built-site.js';
 import { factsOf } from './page-parts.js';
@@ -15,7 +16,7 @@ let visits: Visit[];
 
 beforeAll(async () => {
   app = await startApp();
-  await app.em.transactional((em) => seedDemoWorld(em));
+  await app.em.transactional((em) => seedDemoWorld(em, linksOf(app)));
   await fillShelf();
 });
 beforeAll(async () => {

@@ -50,6 +50,11 @@ function readOwnBookingToken(tokens: SignedTokens, token: string): NextStepsToke
   return leadId ? { leadId } : tokens.read<NextStepsToken>(BOOKING, token);
 }
 
+/** Opens the booking page and the calendar file, nothing else. */
+export function bookingToken(tokens: SignedTokens, leadId: string, seconds = LINK_SECONDS): string {
+  return tokens.signId(BOOKING, leadId, seconds);
+}
+
 /** What a form adds to the parts every confirmation has. */
 export type Confirmation = {
   [Name in ConfirmationName]: {
@@ -217,9 +222,8 @@ export class Confirmations implements OnModuleInit {
       : this.bookingLink(leadId, PAGE_SECONDS);
   }
 
-  /** Opens the booking page and the calendar file, nothing else. */
   bookingToken(leadId: string, seconds = LINK_SECONDS): string {
-    return this.tokens.signId(BOOKING, leadId, seconds);
+    return bookingToken(this.tokens, leadId, seconds);
   }
 
   /** Where an owner who reads a page books: the company's external calendar, or else our own page. */

@@ -24,7 +24,7 @@ export class SignedTokens {
 
   constructor(
     private readonly clock: Clock,
-    @Inject(CONFIG) { JWT_SECRET, JWT_SECRET_PREVIOUS }: Config,
+    @Inject(CONFIG) { JWT_SECRET, JWT_SECRET_PREVIOUS }: Pick<Config, 'JWT_SECRET' | 'JWT_SECRET_PREVIOUS'>,
   ) {
     this.secrets = [JWT_SECRET, JWT_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
   }
