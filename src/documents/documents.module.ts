@@ -3,6 +3,7 @@ import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { SignatureProviderModule } from '../integrations/providers.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
+import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { ProviderHealth } from '../platform/providers/provider-health.js';
@@ -25,7 +26,14 @@ import { DOCUMENT_STORAGE, SignedFiles } from './signed-files.js';
 import { SignedCopyLinks, SignerEmails } from './signer-emails.js';
 
 @Module({
-  imports: [CampaignsModule, ContentModule, LeadsModule, PaymentsModule, SignatureProviderModule],
+  imports: [
+    CampaignsModule,
+    ContentModule,
+    LeadsModule,
+    PaymentsModule,
+    PublicFormsModule,
+    SignatureProviderModule,
+  ],
   controllers: [
     DocumentsController,
     LeadDocumentsController,

@@ -1,14 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { REMINDER_DAYS, SIGNED_COPY_DAYS } from '#shared/document.js';
-import { formatDate } from '#shared/format.js';
+import { formatCents, formatDate } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
 import type { MessageState } from '#shared/message.js';
 import { DAY_MS, DAY_SECONDS } from '#shared/time.js';
 import type { Lead } from '../leads/lead.entity.js';
+import { Confirmations } from '../leads/public-forms/confirmations.js';
+import { NextStepsService } from '../leads/public-forms/next-steps.js';
 import { Message } from '../messages/message.entity.js';
 import { Outbox } from '../messages/outbox.js';
-import { READY_AND_REPLACES } from '../messages/templates/templates.js';
+import { dueAtSigning, READY_AND_REPLACES } from '../messages/templates/templates.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
@@ -39,6 +41,8 @@ export class SignerEmails {
   constructor(
     private readonly outbox: Outbox,
     private readonly links: SignedCopyLinks,
+    private readonly confirmations: Confirmations,
+    private readonly nextSteps: NextStepsService,
     private readonly clock: Clock,
   ) {}
 
@@ -71,13 +75,17 @@ export class SignerEmails {
     });
   }
 
-  /** Sends a link to the signed copy; the signing service doesn't email signers. */
+  /** Sends a link to the signed copy, and says what is due; the signing service doesn't email signers. */
   async sendSignedCopy(em: EntityManager, document: Document, lead: Lead): Promise<void> {
     const until = new Date(this.clock.now().getTime() + SIGNED_COPY_DAYS * DAY_MS);
+    const { data, ...email } = this.toEmail(document, lead, { link: this.links.create(document.id), until });
+    const cents = await this.nextSteps.due(em, lead.id);
+    const due = cents ? dueAtSigning(formatCents(cents)) : undefined;
     await this.outbox.add(em, {
       key: keyOf(document.id, 'copy'),
       template: 'signature-done',
-      ...this.toEmail(document, lead, { link: this.links.create(document.id), until }),
+      ...email,
+      data: { ...data, due, nextSteps: this.confirmations.nextStepsLink(lead.id) },
     });
   }
 

@@ -142,7 +142,7 @@ export class PaymentsController {
   @Public()
   @Get('stripe/verify-payment/:sessionId')
   async verify(@Param('sessionId') sessionId: string, @Ip() sender: string): Promise<VerifiedPayment> {
-    const leadId = await this.payments.verify(sessionId, sender);
+    const { leadId } = await this.payments.verify(sessionId, sender);
     return { success: true, data: { metadata: { leadId } } };
   }
 

@@ -3,6 +3,7 @@ import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { PaymentProviderModule } from '../integrations/providers.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
+import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { ClosePayment } from './close-payment.js';
 import { InvoicesQueries } from './invoices.queries.js';
 import { InvoicesService, SendInvoice } from './invoices.service.js';
@@ -17,7 +18,7 @@ import { PaymentSandboxController } from './sandbox/sandbox.controller.js';
 import { PaymentCollected, SettlePayment } from './settle-payment.js';
 
 @Module({
-  imports: [CampaignsModule, ContentModule, LeadsModule, PaymentProviderModule],
+  imports: [CampaignsModule, ContentModule, LeadsModule, PaymentProviderModule, PublicFormsModule],
   controllers: [InvoiceListController, PaymentListController, PaymentsController, PaymentSandboxController],
   providers: [
     QuoteAccepted,

@@ -62,16 +62,20 @@ export class PaymentsService {
     }
   }
 
-  /** Returns the lead of a paid checkout that was opened here. */
-  async verify(sessionId: string, sender: string): Promise<string> {
+  /** What was paid at a checkout that was opened here, and for whom. */
+  async verify(
+    sessionId: string,
+    sender: string,
+  ): Promise<{ leadId: string; amountCents: number; about: string }> {
     await this.limits.count('verifyPayment', sender);
     const known = SESSION_ID.test(sessionId) && (await this.em.fork().findOne(Payment, { sessionId }));
     if (!known || !this.gateway.owns(sessionId)) throw new PaymentNotVerified();
     const payment = known.state === 'paid' ? known : await this.refresh(sessionId);
     if (payment?.state === 'processing') throw new PaymentProcessing();
     if (payment?.state !== 'paid') throw new PaymentNotVerified();
-    if (!payment.leadId) throw new LeadNotFound();
-    return payment.leadId;
+    const { leadId, amountCents, about } = payment;
+    if (!leadId) throw new LeadNotFound();
+    return { leadId, amountCents, about };
   }
 
   private async openOrReplace(

@@ -1,10 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Lead } from '../leads/lead.entity.js';
+import { formatCents } from '#shared/format.js';
+import { givenName } from '#shared/lead.js';
+import { toCents } from '#shared/pricing.js';
+import type { QuoteTerms } from '#shared/quote.js';
+import { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
+import { Confirmations } from '../leads/public-forms/confirmations.js';
+import { Outbox } from '../messages/outbox.js';
+import { restOfSetup } from '../messages/templates/templates.js';
 import { ClosePayment } from './close-payment.js';
 import { Payment } from './payment.entity.js';
+import { Quote } from './quote.entity.js';
 import { QuoteAccepted } from './quotes.service.js';
+import { PaymentCollected } from './settle-payment.js';
 
 const ANONYMIZE_INVOICES = `
   update invoices set url = null, description = '', items = '[]', failure = null where lead_id = ?`;
@@ -15,11 +24,35 @@ export class PaymentsSubscribers implements OnModuleInit {
     private readonly leadEvents: LeadEvents,
     private readonly closing: ClosePayment,
     private readonly quotes: QuoteAccepted,
+    private readonly collected: PaymentCollected,
+    private readonly outbox: Outbox,
+    private readonly confirmations: Confirmations,
   ) {}
 
   onModuleInit(): void {
     this.leadEvents.deleted.on((em, lead) => this.onLeadDeleted(em, lead));
     this.quotes.on((em, { leadId }) => this.leadEvents.repriced.emit(em, leadId!));
+    this.collected.on((em, payment) => this.onPaymentCollected(em, payment));
+  }
+
+  private async onPaymentCollected(em: EntityManager, payment: Payment): Promise<void> {
+    const { id, leadId, email, amountCents, quoteId } = payment;
+    const lead = leadId && email ? await em.findOne(Lead, leadId) : null;
+    if (!lead || !email) return;
+    const quote = quoteId ? await em.findOne(Quote, quoteId) : null;
+    await this.outbox.add(em, {
+      key: `payment:${id}:received`,
+      template: 'payment-received',
+      to: email,
+      leadId: lead.id,
+      data: {
+        name: givenName(lead) ?? undefined,
+        property: lead.propertyAddress || 'your property',
+        amount: formatCents(amountCents),
+        rest: quote ? describeRest(quote.terms) : undefined,
+        link: this.confirmations.nextStepsLink(lead.id),
+      },
+    });
   }
 
   /** The amounts stay for the books without anything personal; open payments are closed. */
@@ -32,4 +65,9 @@ export class PaymentsSubscribers implements OnModuleInit {
     await em.flush();
     await em.execute(ANONYMIZE_INVOICES, [id]);
   }
+}
+
+function describeRest({ setupDollars, onboardingCents }: QuoteTerms): string | undefined {
+  const cents = toCents(setupDollars) - onboardingCents;
+  return cents > 0 ? restOfSetup(formatCents(cents)) : undefined;
 }

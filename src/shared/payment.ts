@@ -168,6 +168,13 @@ export interface VerifiedPayment {
   data: { metadata: { leadId: string } };
 }
 
+/** A verified payment as its payer sees it. */
+export interface PaidCheckout extends VerifiedPayment {
+  amountCents: number;
+  /** The property, or the owner's name if it has no address. */
+  about: string;
+}
+
 /** Prefix of checkout ids in the sandbox. */
 export const SANDBOX_SESSION = 'cs_sandbox_';
 

@@ -26,7 +26,7 @@ import type {
   NextSteps,
 } from './enrollment.js';
 import type { Problem } from './http.js';
-import type { VerifiedPayment } from './payment.js';
+import type { PaidCheckout } from './payment.js';
 import type { ChangePreferences, Preferences } from './preferences.js';
 import type { FormToken, NotMe } from './public-form.js';
 import type { ReferralRequest, Referred } from './referral.js';
@@ -108,7 +108,7 @@ export interface SiteApi {
   refer(body: ReferralRequest, token: string): Promise<Referred>;
   unlockRentVsSell(body: UnlockRentVsSellRequest, token: string): Promise<UnlockedRentVsSell>;
   /** Whether a checkout was paid. Records the payment if that hasn't happened yet. */
-  verifyPayment(sessionId: string): Promise<VerifiedPayment>;
+  verifyPayment(sessionId: string): Promise<PaidCheckout>;
   /** What homes in the city rent for and how fast, from our own analyses. */
   areaMarket(city: string): Promise<AreaMarket>;
   /** The newest posts tagged with an area, or about it. */

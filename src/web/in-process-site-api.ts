@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
-import type { VerifiedPayment } from '#shared/payment.js';
+import type { PaidCheckout } from '#shared/payment.js';
 import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import { ApiProblem, type SiteApi, type UnlockPasses } from '#shared/site-api.js';
 import { DAY_SECONDS } from '#shared/time.js';
@@ -170,9 +170,9 @@ export class InProcessSiteApis {
     return this.reports.read(leadIdSchema.parse(leadId), reader);
   }
 
-  private async verify(sessionId: string, sender: string): Promise<VerifiedPayment> {
-    const leadId = await this.payments.verify(sessionId, sender);
-    return { success: true, data: { metadata: { leadId } } };
+  private async verify(sessionId: string, sender: string): Promise<PaidCheckout> {
+    const { leadId, ...paid } = await this.payments.verify(sessionId, sender);
+    return { success: true, data: { metadata: { leadId } }, ...paid };
   }
 
   private async post<T>(visitor: FastifyRequest, path: string, body: object, token: string): Promise<T> {

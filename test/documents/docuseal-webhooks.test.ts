@@ -15,6 +15,8 @@ import {
 import { SignedCopyLinks } from '../../src/documents/signer-emails.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { CompiledTemplates } from '../../src/messages/templates/compiled-templates.js';
+import { TEMPLATES } from '../../src/messages/templates/templates.js';
 import { type OpenFile, StorageUnavailable } from '../../src/platform/storage/storage.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -160,6 +162,34 @@ test('the signer gets a personal link to a copy, valid for thirty days', async (
   clock.unfreeze();
   expect(late.status).toBe(404);
 });
+
+// issue 17, section 1: what is accepted is what is charged
+test('with the signed copy, an owner reads what is due at signing and where to pay it, unless it is paid', async () => {
+  const { lead, id } = await sent(app);
+  const paid = await sent(app);
+  await app.em.execute(
+    `insert into payments (id, created_at, lead_id, attempt, state, amount_cents, about, paid_at)
+     values (gen_random_uuid(), now(), ?, 1, 'paid', 19900, 'Onboarding', now())`,
+    [paid.lead.id],
+  );
+
+  for (const each of [lead, paid.lead]) {
+    await postEvent(signedEvent(docuseal.of(each.id)));
+    await untilStored(each);
+  }
+
+  const [due, settled] = [await copyOf(id), await copyOf(paid.id)];
+  expect(due.text).toContain('Next, $199.00 of the setup fee is due at signing.');
+  expect(settled.text).not.toContain('$');
+  const page = await fetch(app.url + new URL(due.nextSteps).pathname);
+  expect(await page.text()).toContain('$199.00 is due.');
+});
+
+async function copyOf(documentId: string) {
+  const { data } = await app.em.findOneOrFail(Message, { key: `document:${documentId}:copy` });
+  const compiled = await app.app.get(CompiledTemplates).get(TEMPLATES['signature-done']);
+  return { text: compiled.fill(data).text, nextSteps: data.nextSteps as string };
+}
 
 test('an expired copy link opened in a browser leads to a help page', async () => {
   const { status, headers } = await app.as.anonymous

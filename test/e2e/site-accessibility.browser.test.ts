@@ -540,7 +540,12 @@ describe('no accessibility violations and no horizontal scroll: the enrollment,'
 
   async function returnFromPayment(isPaid: boolean) {
     if (isPaid)
-      desk.api.verifyPayment = async () => ({ success: true, data: { metadata: { leadId: 'lead' } } });
+      desk.api.verifyPayment = async () => ({
+        success: true,
+        data: { metadata: { leadId: 'lead' } },
+        amountCents: 19900,
+        about: '412 Grand Ave, Ankeny, IA 50023',
+      });
     await page.context().addCookies([{ name: ROLE_HINT_COOKIE, value: 'user', url: site.url }]);
     await page.goto(`${site.url}/payment/success?session_id=cs_test_123456`);
     if (isPaid) await page.getByRole('link', { name: 'Open the lead' }).waitFor();

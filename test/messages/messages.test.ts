@@ -297,6 +297,7 @@ test('every template has a preview with example values', async () => {
     'one-time-code',
     'password-changed',
     'password-reset',
+    'payment-received',
     'rental-inquiry',
     'signature-done',
     'signature-reminder',

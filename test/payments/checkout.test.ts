@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Lead, LeadStatusChange } from '../../src/leads/lead.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { CompiledTemplates } from '../../src/messages/templates/compiled-templates.js';
+import { TEMPLATES } from '../../src/messages/templates/templates.js';
 import { Payment } from '../../src/payments/payment.entity.js';
 import { Quote } from '../../src/payments/quote.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
@@ -308,6 +311,27 @@ test('verifying a paid checkout moves its lead to onboarding once', async () => 
     ['payment.changed', 'open'],
     ['payment.changed', 'paid'],
   ]);
+});
+
+// issue 17, section 3: everything is confirmed by email
+test('the payer gets one email that names the amount, the property and what is left of the setup fee', async () => {
+  const lead = await app.make.lead({ propertyAddress: '412 Grand Ave, Ankeny, IA 50023' });
+  await accept(lead).expect(201);
+  const { body } = await create(lead.id);
+  stripe.books.complete(body.id);
+
+  await verify(body.id);
+  await verify(body.id);
+
+  const [mail, ...more] = await app.em.find(Message, { leadId: lead.id, template: 'payment-received' });
+  expect(more).toEqual([]);
+  const compiled = await app.app.get(CompiledTemplates).get(TEMPLATES['payment-received']);
+  const { subject, text } = compiled.fill(mail!.data);
+  expect(mail).toMatchObject({ recipient: lead.email });
+  expect(subject).toBe('Payment received: $199.00 for 412 Grand Ave, Ankeny, IA 50023');
+  expect(text).toContain("The rest of your setup fee, $100.00, comes from the first month's rent.");
+  const page = await fetch(app.url + new URL(mail!.data.link as string).pathname);
+  expect(await page.text()).toContain('Received: $199.00. Thank you!');
 });
 
 test.each(['closed', 'won', 'enrolled'] as const)(

@@ -7,6 +7,8 @@ const SESSION = '/payment/success?session_id=cs_test_123456';
 const paid: SiteApi['verifyPayment'] = async () => ({
   success: true,
   data: { metadata: { leadId: 'lead' } },
+  amountCents: 19900,
+  about: '412 Grand Ave, Ankeny, IA 50023',
 });
 const refused =
   (status: number, code: string, detail: string): SiteApi['verifyPayment'] =>
@@ -36,6 +38,7 @@ describe('returning from checkout', () => {
     expect(status).toBe(200);
     expect(stepsOf(html)).toEqual(['done', 'done', 'done', 'done']);
     expect(text).toContain('Payment received');
+    expect(text).toContain('the onboarding payment of $199.00 for 412 Grand Ave, Ankeny, IA 50023.');
     expect(html).toMatch(/<form method="post">.*Move to Onboarding Stage/s);
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(headers.get('cache-control')).toBe('private, no-store');

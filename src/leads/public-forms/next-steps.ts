@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Header, Injectable, Ip, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { NextSteps, SigningPayment } from '#shared/enrollment.js';
@@ -8,7 +9,7 @@ import { PROMPTS } from '../../activity/task.entity.js';
 import { CompanyService } from '../../content/company.service.js';
 import { Public } from '../../platform/access/access.js';
 import { Clock } from '../../platform/clock.js';
-import { Sql } from '../../platform/database/sql.js';
+import { Sql, statementsOf } from '../../platform/database/sql.js';
 import { defineError } from '../../platform/errors.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
@@ -91,6 +92,13 @@ export class NextStepsService {
       callsFirst: row.callsFirst && !walkthroughAt && !isRequested && agreement === null,
       payment: paymentOf(row, agreement === 'completed' || isOpen),
     };
+  }
+
+  /** What is due now that the agreement is signed, in cents; null if nothing is. */
+  async due(em: EntityManager, leadId: string): Promise<number | null> {
+    const [row] = await statementsOf(em)<Row>(FIND, [leadId, FAR_HOME]);
+    const payment = row?.agreement === 'completed' ? paymentOf(row, true) : null;
+    return payment?.state === 'due' ? payment.cents : null;
   }
 
   /** A calendar file. Its UID never changes, so opening a newer one moves the event instead of adding another. */

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { requiredLineSchema, requiredTextSchema } from '#shared/fields.js';
+import { formatCents } from '#shared/format.js';
 import { INBOUND_EMAIL_LIMITS } from '#shared/inbound-email.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { EMAIL_MAX } from '#shared/limits.js';
 import { STAFF_EMAIL_LIMITS, STAFF_TEXT_MAX } from '#shared/message.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { SIGNATURE_MAX } from '#shared/user.js';
 import {
   CALENDAR_UNREADABLE,
@@ -44,6 +46,14 @@ const ANALYSIS_REPORT = template({
 /** For a document that takes the place of one the signer was emailed. */
 export const READY_AND_REPLACES = 'is ready and replaces the one we sent before, whose link no longer works';
 
+const signatureData = {
+  name: nameSchema,
+  document: requiredLineSchema(200),
+  property: z.optional(requiredLineSchema(300)),
+  link: linkSchema,
+  until: requiredLineSchema(40),
+};
+
 const SIGNATURE_REQUEST = template({
   name: 'signature-request',
   version: 3,
@@ -61,14 +71,7 @@ const SIGNATURE_REQUEST = template({
     { paragraph: 'This link is just for you and works until {{until}}.' },
     { paragraph: 'Questions? Reply to this email or call {{companyPhone}}.' },
   ],
-  schema: z.strictObject({
-    name: nameSchema,
-    document: requiredLineSchema(200),
-    property: z.optional(requiredLineSchema(300)),
-    status: z.optional(z.literal(READY_AND_REPLACES)),
-    link: linkSchema,
-    until: requiredLineSchema(40),
-  }),
+  schema: z.strictObject({ ...signatureData, status: z.optional(z.literal(READY_AND_REPLACES)) }),
   example: {
     name: 'Dana',
     document: 'Management Agreement',
@@ -96,9 +99,15 @@ const SIGNATURE_REMINDER = template({
   secrets: ['link'],
 });
 
+/** For an owner who signed the agreement and has not paid yet. The page with the next steps has the link to pay. */
+export function dueAtSigning(amount: string): string {
+  return `Next, ${amount} of the setup fee is due at signing. Your next-steps page shows how to pay it:`;
+}
+
 const SIGNATURE_DONE = template({
   ...SIGNATURE_REQUEST,
   name: 'signature-done',
+  version: 4,
   title: 'Signed copy',
   subject: 'Your signed copy: {{document}}',
   body: [
@@ -109,10 +118,68 @@ const SIGNATURE_DONE = template({
     },
     { button: { label: 'Download signed document', link: '{{link}}' } },
     { paragraph: 'This link is just for you and works until {{until}}.' },
+    { paragraph: '{{due|Your next-steps page shows what comes next:}}' },
+    { button: { label: 'See your next steps', link: '{{nextSteps}}' } },
     { paragraph: 'Questions? Reply to this email or call {{companyPhone}}.' },
   ],
+  schema: z.strictObject({
+    ...signatureData,
+    due: z.optional(requiredLineSchema(200)),
+    nextSteps: linkSchema,
+  }),
+  example: {
+    name: 'Dana',
+    document: 'Management Agreement',
+    property: '123 Main St, Des Moines',
+    link: 'https://example.com/documents/example',
+    until: 'Dec 22, 2026',
+    due: dueAtSigning(formatCents(SHIPPED_PRICE_BOOK.setup.dueAtSigningCents)),
+    nextSteps: 'https://example.com/next-steps/example',
+  },
   secrets: ['link'],
 });
+
+/** Sent for the onboarding payment. The payment provider's own receipt names neither the property nor what comes next. */
+const PAYMENT_RECEIVED = template({
+  name: 'payment-received',
+  version: 1,
+  channel: 'email',
+  stream: 'transactional',
+  title: 'Payment received',
+  subject: 'Payment received: {{amount}} for {{property}}',
+  body: [
+    { paragraph: 'Hi {{name|there}},' },
+    { paragraph: 'Thank you! We received your onboarding payment.' },
+    {
+      facts: [
+        ['Property', '{{property}}'],
+        ['Paid', '{{amount}}'],
+      ],
+    },
+    { paragraph: '{{rest|Nothing else is due now.}}' },
+    { button: { label: 'See your next steps', link: '{{link}}' } },
+    { paragraph: 'Questions? Reply to this email or call {{companyPhone}}.' },
+  ],
+  schema: z.strictObject({
+    name: nameSchema,
+    property: requiredLineSchema(300),
+    amount: requiredLineSchema(20),
+    rest: z.optional(requiredLineSchema(200)),
+    link: linkSchema,
+  }),
+  example: {
+    name: 'Dana',
+    property: '123 Main St, Des Moines',
+    amount: formatCents(SHIPPED_PRICE_BOOK.setup.dueAtSigningCents),
+    rest: restOfSetup(formatCents(SHIPPED_PRICE_BOOK.setup.fromFirstRentCents)),
+    link: 'https://example.com/next-steps/example',
+  },
+});
+
+/** For an owner whose setup fee is not paid in full at signing. */
+export function restOfSetup(amount: string): string {
+  return `Nothing else is due now. The rest of your setup fee, ${amount}, comes from the first month's rent.`;
+}
 
 const STAFF_MESSAGE = template({
   name: 'staff-message',
@@ -244,6 +311,7 @@ export const TEMPLATES = {
   'one-time-code': ONE_TIME_CODE,
   'password-changed': PASSWORD_CHANGED,
   'password-reset': PASSWORD_RESET,
+  'payment-received': PAYMENT_RECEIVED,
   'rental-inquiry': RENTAL_INQUIRY,
   'signature-done': SIGNATURE_DONE,
   'signature-reminder': SIGNATURE_REMINDER,

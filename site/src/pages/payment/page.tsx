@@ -5,7 +5,8 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router-dom';
-import { PAYMENT_TEXT, SANDBOX_SESSION } from '#shared/payment.js';
+import { formatCents } from '#shared/format.js';
+import { PAYMENT_TEXT, type PaidCheckout, SANDBOX_SESSION } from '#shared/payment.js';
 import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { getApi } from '../../api';
@@ -21,7 +22,8 @@ const text = {
   steps: ['Payment session', 'Payment verified', 'Lead found', 'Status updated'],
   stepState: { done: 'done', failed: 'failed', next: 'not reached' },
   received: 'Payment received',
-  thanks: "Thank you. We've received the onboarding payment, and the property is moving to onboarding.",
+  thanks: ({ amountCents, about }: Paid) =>
+    `Thank you. We've received the onboarding payment of ${formatCents(amountCents)} for ${about}. The property is moving to onboarding.`,
   move: 'Move to Onboarding Stage',
   moved: 'The property is in onboarding',
   movedText: "You're all set. We'll call or email you about what comes next.",
@@ -111,7 +113,7 @@ function Received(page: PaymentReturn) {
   return (
     <>
       <h1>{text.received}</h1>
-      <p className="lead">{text.thanks}</p>
+      {page.paid && <p className="lead">{text.thanks(page.paid)}</p>}
       <div data-for="public">
         <p>{text.movedText}</p>
         <p>
@@ -265,6 +267,8 @@ function Steps({ reached, failure }: Verification) {
   );
 }
 
+type Paid = Pick<PaidCheckout, 'amountCents' | 'about'>;
+
 interface Verification {
   /** How many of the four steps are done. */
   reached: number;
@@ -273,6 +277,7 @@ interface Verification {
   status: number;
   /** Whose payment it is, once that is verified. */
   leadId?: string;
+  paid?: Paid;
   /** The payer's bank was asked, and takes days to answer. */
   isProcessing?: boolean;
 }
@@ -293,8 +298,9 @@ const FAILED_STEPS: Record<string, number> = {
 async function verifySession(api: SiteApi, sessionId: string): Promise<Verification> {
   if (!sessionId) return { reached: 0, failure: PAYMENT_TEXT.noSession, status: 400 };
   try {
-    const { leadId } = (await api.verifyPayment(sessionId)).data.metadata;
-    return { reached: STEPS.all, failure: null, status: 200, leadId };
+    const { data, amountCents, about } = await api.verifyPayment(sessionId);
+    const paid = { amountCents, about };
+    return { reached: STEPS.all, failure: null, status: 200, leadId: data.metadata.leadId, paid };
   } catch (error) {
     return toFailedVerification(error);
   }
