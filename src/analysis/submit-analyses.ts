@@ -10,6 +10,7 @@ import {
 } from '#shared/analysis.js';
 import { nameFromEmail } from '#shared/lead.js';
 import type { Lead } from '../leads/lead.entity.js';
+import { LeadEvents } from '../leads/leads.events.js';
 import { type Confirmation, Confirmations } from '../leads/public-forms/confirmations.js';
 import { createLead, PublicFormsService } from '../leads/public-forms/public-forms.service.js';
 import { fingerprintOf, type Incoming } from '../leads/submissions.js';
@@ -30,6 +31,7 @@ export class SubmitAnalysesService {
     private readonly jobs: Jobs,
     private readonly challenge: FormChallenge,
     private readonly limits: RateLimits,
+    private readonly events: LeadEvents,
   ) {}
 
   /** A repeated submission gets the first response. */
@@ -55,7 +57,7 @@ export class SubmitAnalysesService {
     });
     await em.flush();
     await subscribe(em, body.email);
-    await this.forms.accept(em, leads);
+    await this.events.submitted.emit(em, ...leads);
     await this.confirmations.send(
       em,
       leads[0]!,
@@ -67,7 +69,7 @@ export class SubmitAnalysesService {
       LOOK_UP_RENT,
       answer.analyses.map(({ entryId }) => ({ entryId, visitor: visitor.address })),
     );
-    await this.forms.announce(em, leads);
+    await this.events.created.emit(em, ...leads);
     return answer;
   }
 

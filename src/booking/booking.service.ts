@@ -186,6 +186,7 @@ export class NewBookings {
     private readonly limits: RateLimits,
     private readonly walkthroughs: OwnerWalkthroughs,
     private readonly confirmations: Confirmations,
+    private readonly events: LeadEvents,
   ) {}
 
   /** A repeated form gets the first response. */
@@ -215,8 +216,8 @@ export class NewBookings {
         const lead = createLead(em, form, { ...toLead(fields), submissionId });
         await em.flush();
         await this.walkthroughs.book(em, lead, fields.startsAt);
-        await this.forms.accept(em, [lead]);
-        await this.forms.announce(em, [lead]);
+        await this.events.submitted.emit(em, lead);
+        await this.events.created.emit(em, lead);
         return { leadId: lead.id, startsAt: fields.startsAt };
       },
       (em, answer) => this.forms.renewConsent(em, answer.leadId, form),

@@ -66,10 +66,10 @@ export class ImportLeadsService {
     });
   }
 
-  /** Announces the leads last, as the public forms do: both lock owners before the assignment rules. */
+  /** Assigns the leads last, as the public forms do: both lock owners before the assignment rules. */
   private async add(em: EntityManager, leads: Lead[], actor: Actor): Promise<void> {
     for (const lead of leads) await this.leads.store(em, lead, actor);
-    for (const lead of leads) await this.events.created.emit(em, lead);
+    await this.events.created.emit(em, ...leads);
     if (leads.length > 0) this.audit.record(em, 'leads.imported', actor, { after: { rows: leads.length } });
   }
 }

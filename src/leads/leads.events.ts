@@ -34,9 +34,15 @@ class AssignedEvent extends DomainEvent<Assigned> {}
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
 export class LeadEvents {
-  /** A form, staff or an incoming message made a new lead. It is stored, and its owner is known. */
+  /**
+   * A form, staff or an incoming message made a new lead. It is stored, and its owner is known. Emit it last, because
+   * assigning makes other forms wait for this transaction.
+   */
   readonly created = new LeadEvent();
-  /** A public form made this lead. It is stored with its consents, before it is confirmed or assigned. */
+  /**
+   * A public form made this lead. It is stored with its consents, before it is confirmed or assigned. Emit it first:
+   * everyone must lock the owner before their mailbox.
+   */
   readonly submitted = new LeadEvent();
   /** The lead got another assignee, or none. */
   readonly assigned = new AssignedEvent();

@@ -10,7 +10,7 @@ export abstract class DomainEvent<Fact> {
     this.reactions.push(reaction);
   }
 
-  async emit(em: EntityManager, fact: Fact): Promise<void> {
-    for (const react of this.reactions) await react(em, fact);
+  async emit(em: EntityManager, ...facts: Fact[]): Promise<void> {
+    for (const fact of facts) for (const react of this.reactions) await react(em, fact);
   }
 }

@@ -100,9 +100,9 @@ export class PublicFormsService {
         const lead = createLead(em, form, { ...values, submissionId });
         const answer = { leadId: lead.id, ...also?.(em, lead) } as { leadId: string } & Extra;
         await em.flush();
-        await this.accept(em, [lead]);
+        await this.events.submitted.emit(em, lead);
         await this.confirmations.send(em, lead, submissionId, confirm(lead));
-        await this.announce(em, [lead]);
+        await this.events.created.emit(em, lead);
         return answer;
       },
       (em, { leadId }) => this.renewConsent(em, leadId, form),
@@ -112,19 +112,6 @@ export class PublicFormsService {
   /** When a form is sent again, its latest answer about text messages counts. */
   renewConsent(em: EntityManager, leadId: string, { name, fields, visitor }: SubmittedForm): Promise<void> {
     return renewTextConsent(em, leadId, name, fields, visitor, this.clock.now());
-  }
-
-  /**
-   * Lets other modules react to the form of stored leads. Comes first: what follows locks the owner, then their mailbox,
-   * and everyone must lock in the same order.
-   */
-  async accept(em: EntityManager, leads: Lead[]): Promise<void> {
-    for (const lead of leads) await this.events.submitted.emit(em, lead);
-  }
-
-  /** Lets other modules react to stored leads. Comes last, because assigning makes other forms wait for this one. */
-  async announce(em: EntityManager, leads: Lead[]): Promise<void> {
-    for (const lead of leads) await this.events.created.emit(em, lead);
   }
 }
 
