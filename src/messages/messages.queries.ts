@@ -14,7 +14,7 @@ import {
 } from '#shared/message.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
-import { orderBy, readMappedPage } from '../platform/database/read-page.js';
+import { orderBy, readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { FILES_SQL, MessageFile } from './message-file.entity.js';
@@ -84,7 +84,12 @@ export class MessagesQueries {
     private readonly suppressions: Suppressions,
   ) {}
 
-  list({ sort, range, filter }: Query): Promise<Page<MessageView>> {
+  async list(query: Query): Promise<Page<MessageView>> {
+    const page = await this.readRows(query);
+    return { ...page, rows: page.rows.map(toMessageView) };
+  }
+
+  private readRows({ sort, range, filter }: Query): Promise<Page<MessageRow>> {
     const order = orderBy(sort, SORT_COLUMNS, ['sentAt']);
     const conditions = toConditions(filter);
     const read = { columns: COLUMNS, table: 'messages m', conditions, order, range, isCapped: true };
@@ -92,9 +97,9 @@ export class MessagesQueries {
     if (isIndexed(q)) {
       const indexedOrder = sort.field === 'createdAt' ? order : NEWEST_FIRST;
       const isOnlyFilter = Object.values(others).every((value) => value === undefined || value === '');
-      return searchRecipients(this.sql, { q, read, indexedOrder, isOnlyFilter, toView: toMessageView });
+      return searchRecipients(this.sql, { q, read, indexedOrder, isOnlyFilter });
     }
-    return readMappedPage(this.sql, read, toMessageView);
+    return readPage(this.sql, read);
   }
 
   /** The lead's newest messages, sent or not. */

@@ -1,4 +1,4 @@
-import { cappedCount, type PageRead, readMappedPage } from '../platform/database/read-page.js';
+import { cappedCount, type PageRead, readPage } from '../platform/database/read-page.js';
 import type { Conditions, Sql, Statements } from '../platform/database/sql.js';
 import { type Page, TOTAL_MAX } from '../platform/http/list-query.js';
 
@@ -9,36 +9,35 @@ const COMMON = 0.05;
 /** Below this share, reading in the order of the list takes too long to fill a page. */
 const RARE = 0.005;
 
-interface RecipientSearch<Row, View> {
+interface RecipientSearch {
   q: string;
   read: PageRead;
   /** The order of `read` if an index has it, or another one that has an index. */
   indexedOrder: string;
   /** Whether `q` is all that is asked for. */
   isOnlyFilter: boolean;
-  toView: (row: Row) => View;
 }
 
 /**
  * A page of the messages whose recipient contains a text. PostgreSQL can't estimate how many do, and its plans took up to
  * four seconds at 2,000,000 messages, so the share among the first rows decides how it may look for them.
  */
-export function searchRecipients<Row extends { id: string }, View>(
+export function searchRecipients<Row extends { id: string }>(
   sql: Sql,
-  { q, read, indexedOrder, isOnlyFilter, toView }: RecipientSearch<Row, View>,
-): Promise<Page<View>> {
+  { q, read, indexedOrder, isOnlyFilter }: RecipientSearch,
+): Promise<Page<Row>> {
   return sql.transaction(async (run) => {
     const share = await shareOfMatches(run, q, indexedOrder);
     if (share >= RARE && !isOnlyFilter) {
       await allow(run, PLAN_PARTS);
-      return readMappedPage({ views: run }, read, toView);
+      return readPage<Row>({ views: run }, read);
     }
     await allow(run, share < COMMON ? ['bitmapscan', 'sort'] : ['seqscan', 'sort']);
     const total = await count(run, read.conditions);
     const isInOrder = total > TOTAL_MAX && share >= RARE;
     if (!isInOrder) await allow(run, ['bitmapscan', 'sort']);
     else await allow(run, read.order === indexedOrder ? ['indexscan'] : ['seqscan', 'sort']);
-    return readMappedPage({ views: run }, { ...read, total: `${total}` }, toView);
+    return readPage<Row>({ views: run }, { ...read, total: `${total}` });
   });
 }
 

@@ -46,7 +46,7 @@ export async function readMappedPage<Row extends { id: string }, View>(
   read: PageRead,
   toView: (row: Row) => View,
 ): Promise<Page<View>> {
-  const page = toPage(await sql.views<Row & Counted>(textOf(read), read.conditions.values), read);
+  const page = await readPage<Row>(sql, read);
   return { ...page, rows: page.rows.map(toView) };
 }
 
