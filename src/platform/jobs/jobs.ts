@@ -170,7 +170,8 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       // A poll skips queues another process checked within this time. Without it, only one poll a minute would count.
       monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
     });
-    this.boss.on('error', (error) => this.logger.warn({ err: error }));
+    // One line for the same reason.
+    this.boss.on('error', ({ message }) => this.logger.warn(`The job queue failed: ${message}`));
   }
 
   async onModuleInit(): Promise<void> {
@@ -329,8 +330,11 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.boss.stop({ graceful: true, timeout: 1_000 });
-    await this.pool.end();
+    try {
+      await this.boss.stop({ graceful: true, timeout: 1_000 });
+    } finally {
+      await this.pool.end();
+    }
   }
 }
 
