@@ -112,6 +112,9 @@ export const configSchema = z.object({
   OTEL_TRACES_SAMPLER_ARG: withDefault(z.coerce.number().min(0).max(1), '1').describe(
     'Share of traces that traceidratio keeps, from 0 to 1',
   ),
+  OTEL_BSP_SCHEDULE_DELAY: withDefault(z.coerce.number().int().min(10).max(60_000), '5000').describe(
+    'Milliseconds that finished spans wait for more of them before they are sent',
+  ),
   METRICS_TOKEN: optional(z.string().min(16).regex(ONE_LINE)).describe(
     'Bearer token for /metrics from outside this machine and private networks, at least 16 characters',
   ),

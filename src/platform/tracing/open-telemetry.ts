@@ -78,7 +78,9 @@ export class OpenTelemetry {
         resourceFromAttributes({ [ATTR_SERVICE_NAME]: config.OTEL_SERVICE_NAME }),
       ),
       sampler: samplerOf(config),
-      spanProcessors: [new BatchSpanProcessor({ exporter })],
+      spanProcessors: [
+        new BatchSpanProcessor({ exporter, scheduledDelayMillis: config.OTEL_BSP_SCHEDULE_DELAY }),
+      ],
     });
     setGlobalErrorHandler(occasionalWarnings());
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -90,10 +92,6 @@ export class OpenTelemetry {
     await rejectOnAbort(this.provider.shutdown(), AbortSignal.timeout(STOP_MS)).catch(() => undefined);
     context.disable();
     propagation.disable();
-  }
-
-  flush(): Promise<void> {
-    return this.provider.forceFlush();
   }
 
   run<T>(

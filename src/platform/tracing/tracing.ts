@@ -30,11 +30,6 @@ export async function stopTracing(config: Config): Promise<void> {
   await ending?.stop();
 }
 
-/** Sends the spans that have ended without waiting for the next batch. */
-export async function flushTraces(): Promise<void> {
-  await tracing?.flush();
-}
-
 /** Runs work in a span. Attributes never hold personal data, tokens or the parameters of a query. */
 export function traced<T>(
   name: string,
