@@ -144,7 +144,6 @@ export type BlogTermFilter = z.output<typeof blogTermFilterSchema>;
 export const BLOG_TERM_SORTS = ['name', 'slug', 'postCount', 'createdAt', 'updatedAt', 'id'] as const;
 export type BlogTermSort = (typeof BLOG_TERM_SORTS)[number];
 export type BlogTermKind = Exclude<BlogResource, 'blog-posts'>;
-export const BLOG_TERM_KINDS = ['blog-categories', 'blog-tags', 'blog-authors'] as const;
 export type BlogTermView = BlogCategoryView | BlogTagView | BlogAuthorView;
 
 /** Server-managed fields. Sending one back unchanged is fine; changing one is an error. */

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import { define, numberSchema, withChecks } from './fields.js';
 import { LEAD_LIMITS } from './lead.js';
 import {
   correctedFields,
@@ -78,20 +76,6 @@ export const INVEST_A_VIEW_FIELDS = {
 } as const satisfies Record<string, SliderField>;
 
 export type InvestAViewInput = { strategy: StrategyKey } & ValuesOf<typeof INVEST_A_VIEW_FIELDS>;
-
-export const investAViewInputSchema = /* @__PURE__ */ define(() => {
-  const { initialInvestment, monthlyContribution, years, targetAnnualIncome } = INVEST_A_VIEW_FIELDS;
-  return z.strictObject({
-    strategy: z.enum(STRATEGY_KEYS),
-    initialInvestment: numberSchema(initialInvestment.min, initialInvestment.max),
-    monthlyContribution: numberSchema(monthlyContribution.min, monthlyContribution.max),
-    years: z.pipe(
-      withChecks(z.number(), z.describe('Whole years; outside 1 to 50 it is clamped')),
-      z.transform((value: number) => settle(years, value)),
-    ),
-    targetAnnualIncome: numberSchema(targetAnnualIncome.min, targetAnnualIncome.max),
-  }) satisfies z.ZodMiniType<InvestAViewInput>;
-});
 
 /** A point of the chart: the value, and how much of it was contributed. Whole dollars. */
 export interface InvestmentYear {

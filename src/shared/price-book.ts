@@ -34,7 +34,7 @@ const rate = z
   .number('Enter a percentage')
   .check(
     z.minimum(0, 'At least 0%'),
-    z.maximum(PRICE_BOOK_LIMITS.rate, 'At most 50%'),
+    z.maximum(PRICE_BOOK_LIMITS.rate, `At most ${PRICE_BOOK_LIMITS.rate * 100}%`),
     z.refine(isRateStep, 'Use steps of 0.01%'),
   );
 const months = z.number('Enter a number').check(
@@ -72,7 +72,7 @@ const planSchema = z.strictObject({
   description: requiredLineSchema(PRICE_BOOK_LIMITS.description),
   inclusions: z
     .array(requiredLineSchema(PRICE_BOOK_LIMITS.inclusion))
-    .check(z.maxLength(PRICE_BOOK_LIMITS.inclusions, 'Use 12 lines or fewer')),
+    .check(z.maxLength(PRICE_BOOK_LIMITS.inclusions, `Use ${PRICE_BOOK_LIMITS.inclusions} lines or fewer`)),
   isOffered: z.boolean(),
   tiers: z
     .array(tier)
@@ -92,7 +92,7 @@ export const priceBookSchema = z.strictObject({
     .strictObject({ online: planSchema, 'full-service': planSchema })
     .check(z.refine((plans) => PLAN_IDS.some((plan) => plans[plan].isOffered), 'Offer at least one plan')),
   setup: z.strictObject({
-    dueAtSigningCents: cents.check(z.minimum(PRICE_BOOK_LIMITS.chargeCents, 'Charge at least 50 cents')),
+    dueAtSigningCents: cents.check(z.minimum(PRICE_BOOK_LIMITS.chargeCents, `Charge at least ${PRICE_BOOK_LIMITS.chargeCents} cents`)),
     fromFirstRentCents: cents,
   }),
   tenantPlacement: z.strictObject({ months, manyUnitsFrom: units, manyUnitsMonths: months }),

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
-import { BLOG_TERM_KINDS } from '#shared/blog.js';
+import { BLOG_FIELDS } from '#shared/blog.js';
 import { CONTENT_KINDS } from '#shared/content.js';
 import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import { FormTokens } from '../../src/platform/public-forms/public-form.js';
@@ -117,7 +117,7 @@ const ADMIN_ONLY = [
   'POST /api/price-books',
   ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/price-books/:id`),
   'GET /api/price-books/:id/preview',
-  ...['blog-posts', ...BLOG_TERM_KINDS].flatMap((kind) => [
+  ...Object.keys(BLOG_FIELDS).flatMap((kind) => [
     `GET /api/${kind}`,
     `POST /api/${kind}`,
     ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/${kind}/:id`),

@@ -6,7 +6,6 @@ import {
   INITIAL_STRATEGY,
   INVESTMENT_STRATEGIES,
   type InvestAViewInput,
-  investAViewInputSchema,
   projectInvestment,
   readInvestAView,
   STRATEGY_KEYS,
@@ -115,19 +114,8 @@ test.each([
   [51, 50],
   [Number.POSITIVE_INFINITY, 50],
   [Number.NaN, 20],
-])('%p years count as %i, in the browser and on the server (P-182)', (years, counted) => {
+])('%p years count as %i (P-182)', (years, counted) => {
   expect(projectInvestment(inputOf({ years })).years.at(-1)!.year).toBe(counted);
-  if (Number.isFinite(years)) expect(investAViewInputSchema.parse(inputOf({ years })).years).toBe(counted);
-});
-
-test.each<[string, object]>([
-  ['money below 0', { initialInvestment: -1 }],
-  ['money beyond the limit', { targetAnnualIncome: 1_000_000_001 }],
-  ['an unknown strategy', { strategy: 'toString' }],
-  ['an unknown field', { expectedReturn: 0.5 }],
-  ['a missing field', { monthlyContribution: undefined }],
-])('the server refuses %s', (_, changes) => {
-  expect(investAViewInputSchema.safeParse({ ...DEFAULTS, ...changes }).success).toBe(false);
 });
 
 describe('a link', () => {
@@ -220,13 +208,12 @@ describe('for any inputs', () => {
     );
   });
 
-  test('a link restores them unchanged, and the server accepts them', () => {
+  test('a link restores them unchanged', () => {
     fc.assert(
       fc.property(inputsOf(typedValue), (input) => {
         const link = writeInvestAView(input).toString();
 
         expect(readInvestAView(new URLSearchParams(link))).toEqual(input);
-        expect(investAViewInputSchema.parse(input)).toEqual(input);
       }),
     );
   });
