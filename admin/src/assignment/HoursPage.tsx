@@ -26,6 +26,7 @@ import { SETTINGS_ID } from '../api/resources';
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
 import { Facts } from '../components/Facts';
+import { PAST_DATE } from '../components/text';
 import { contentText } from '../content/text';
 import { AdminPage } from '../layout/AdminPage';
 import { Section } from '../layout/Section';
@@ -159,7 +160,7 @@ function ClosedDays({ company: { closedDays, version } }: { company: CompanyView
 
   function problemOf({ date, name }: ClosedDay): string {
     if (!date || !name) return text.incomplete;
-    if (date < today) return text.past;
+    if (date < today) return PAST_DATE;
     return closedDays.some((each) => each.date === date) ? text.repeated : '';
   }
 

@@ -18,6 +18,7 @@ import { businessDay, businessMoment } from '#shared/time.js';
 import { formatClockTime, fromTimeField, WEEKDAYS } from '#shared/working-hours.js';
 import { API, ask, read } from '../api/http';
 import { useAct } from '../components/ConfirmDialog';
+import { PAST_DATE } from '../components/text';
 import { AdminPage } from '../layout/AdminPage';
 import { Section } from '../layout/Section';
 import { StaffFailed, useStaffNames } from '../leads/staff';
@@ -232,7 +233,7 @@ function AddRow({ isException, onAdd, children }: AddRowProps) {
     const isComplete = when && from !== null && to !== null && (isException || userId);
     const isPast = isException && when < businessDay(new Date());
     if (!isComplete) return setFailure(text.incomplete);
-    setFailure(isPast ? text.past : '');
+    setFailure(isPast ? PAST_DATE : '');
     if (!isPast && (await onAdd({ when, from, to, userId }))) form.reset();
   }
 

@@ -71,7 +71,6 @@ export const onCallText = {
   noOne: 'No one',
   former: 'Former teammate',
   incomplete: 'Choose a day or date, a start and end time, and a person.',
-  past: 'This date has passed. Choose today or a later date.',
   add: 'Add',
   remove: 'Remove',
   removeOf: (when: string, who: string) => `Remove ${who} on ${when}`,
@@ -110,7 +109,6 @@ export const hoursPageText = {
   full: (count: number) =>
     `You've listed ${count} days, the most there can be. Remove days that are over to add new ones.`,
   incomplete: 'Enter a date and a name, such as Thanksgiving.',
-  past: 'This date has passed. Choose today or a later date.',
   repeated: 'This date is already on the list.',
   add: 'Add',
   remove: 'Remove',

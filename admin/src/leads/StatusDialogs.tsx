@@ -17,6 +17,7 @@ import { useApi } from '../api/useApi';
 import { FormDialog } from '../components/FormDialog';
 import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
 import { DraftKeeper, FocusFirstError } from '../components/formGuards';
+import { PAST_DATE } from '../components/text';
 import { dayOf, formatSlot } from '../time/days';
 import { nameOf } from '../users/nameOf';
 import { fieldResolver, LeadInput } from './fields';
@@ -36,7 +37,6 @@ const scheduleText = {
   who: 'Person',
   unassigned: 'Unassigned',
   missing: 'Choose a date and time',
-  past: 'This date has passed. Choose today or a later date.',
   cancel: 'Cancel',
   notYet: 'Not yet',
   submit: 'Schedule',
@@ -83,7 +83,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     if (!startsAt) return setProblem(scheduleText.missing);
     // Who went can still be corrected when it is over.
     const isMoved = when !== toWallClock(current?.startsAt ?? null);
-    if (isMoved && dayOf(new Date(startsAt)) < dayOf(new Date())) return setProblem(scheduleText.past);
+    if (isMoved && dayOf(new Date(startsAt)) < dayOf(new Date())) return setProblem(PAST_DATE);
     void schedule(startsAt, agentId || null);
   }
 
