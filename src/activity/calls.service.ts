@@ -3,7 +3,14 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { mayDo } from '#shared/access.js';
-import { CALL_BACK_TASK, type CallView, type EditCall, isContact, type LogCall } from '#shared/call.js';
+import {
+  CALL_BACK_TASK,
+  CONTACTS,
+  type CallView,
+  type EditCall,
+  isContact,
+  type LogCall,
+} from '#shared/call.js';
 import { recordContact } from '../leads/lead.entity.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
@@ -13,13 +20,32 @@ import { staffJson } from '../users/staff.js';
 import { CallChanged, CallNotFound, CallTaken, NotYourCall } from './activity.errors.js';
 import { ActivityEvents } from './activity.events.js';
 import { Call } from './call.entity.js';
-import { STAFF_CONTACTS } from './staff-contacts.js';
 import { addTask, completeTasks, PROMPTS } from './task.entity.js';
 
 const READ = `
   select c.id, c.lead_id as "leadId", c.outcome, c.note, ${staffJson('c.caller_id')} as caller,
     c.created_at as "createdAt", c.edited_at as "editedAt", c.version
   from lead_calls c where c.id = $1`;
+
+/**
+ * SQL: every time a staff member was in touch with a lead, or wrote a note about them. Its parameter is the lead's id.
+ * A scheduled message counts once it is sent.
+ */
+export const STAFF_CONTACTS = `
+  select * from (values (?::uuid)) asked (lead_id) cross join lateral (
+    select n.created_at as at, n.author_id as by_id, 'note' as means from lead_notes n where n.lead_id = asked.lead_id
+    union all
+    select s.at, s.actor_id, 'move' from lead_status_changes s
+    where s.lead_id = asked.lead_id and s.cause in ('drag', 'dropdown', 'walkthrough') and s.from_status is not null
+      and s.undone_at is null
+    union all
+    select c.created_at, c.caller_id, 'call' from lead_calls c
+    where c.lead_id = asked.lead_id and c.outcome in (${CONTACTS.map((outcome) => `'${outcome}'`).join(', ')})
+    union all
+    select case when m.planned_at > m.created_at then m.sent_at else m.created_at end, m.author_id, m.channel
+    from messages m where m.lead_id = asked.lead_id and m.author_id is not null and m.state <> 'cancelled'
+  ) contact
+  where contact.at is not null`;
 
 /** Only if no contact after the call is known. Signatures and payments count as contact, too. */
 const LAST_CONTACT = `

@@ -34,7 +34,7 @@ import type { ListExport } from '../platform/http/csv-export.js';
 import { ExportableListController } from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
-import { sendPdf } from '../platform/http/send-pdf.js';
+import { sendPdf } from '../platform/http/send-file.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { DocumentNotFound, NoSignedFile } from './documents.errors.js';
 import { DocumentsQueries } from './documents.queries.js';

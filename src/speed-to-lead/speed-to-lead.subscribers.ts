@@ -1,12 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { CLOCK_DAYS, type ContactMeans } from '#shared/speed-to-lead.js';
 import { ActivityEvents } from '../activity/activity.events.js';
-import { STAFF_CONTACTS } from '../activity/staff-contacts.js';
+import { ActivityModule } from '../activity/activity.module.js';
+import { STAFF_CONTACTS } from '../activity/calls.service.js';
+import { AssignmentModule } from '../assignment/assignment.module.js';
+import { WorkingHoursModule } from '../booking/working-hours/working-hours.controller.js';
 import { type Assigned, LeadEvents } from '../leads/leads.events.js';
+import { LeadsModule } from '../leads/leads.module.js';
 import { MessageEvents } from '../messages/message-events.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { Clock } from '../platform/clock.js';
-import { AWAITS_CONTACT } from './speed-to-lead.jobs.js';
+import { AWAITS_CONTACT, EscalateLeads } from './speed-to-lead.jobs.js';
 
 const STAMP = `
   insert into first_contacts (lead_id, at, by_id, means) values (?, ?, ?, ?) on conflict (lead_id) do nothing`;
@@ -32,7 +37,7 @@ interface Contact {
 
 /** Records who got in touch first, and takes the steps again when the assignee leaves. */
 @Injectable()
-export class SpeedToLeadSubscribers implements OnModuleInit {
+class SpeedToLeadSubscribers implements OnModuleInit {
   constructor(
     private readonly clock: Clock,
     private readonly leads: LeadEvents,
@@ -59,3 +64,10 @@ export class SpeedToLeadSubscribers implements OnModuleInit {
     await em.execute(STAMP, [leadId, at, by, means]);
   }
 }
+
+/** How soon leads get a response, and who is reminded until they do. */
+@Module({
+  imports: [ActivityModule, AssignmentModule, LeadsModule, NotificationsModule, WorkingHoursModule],
+  providers: [EscalateLeads, SpeedToLeadSubscribers],
+})
+export class SpeedToLeadModule {}

@@ -4,7 +4,7 @@ import { BlogModule } from '../blog/blog.module.js';
 import { BookingModule } from '../booking/booking.module.js';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { ContentModule } from '../content/content.module.js';
-import { PricesModule } from '../content/prices/prices.module.js';
+import { PricesModule } from '../content/prices/price-books.controller.js';
 import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';

@@ -3,22 +3,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { BooleanInput, useEditContext, useNotify, useRecordContext } from 'react-admin';
+import { BooleanInput, useEditContext, useGetList, useNotify, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { IMAGE_ALT_LIMIT, type SiteImageView } from '#shared/site-image.js';
+import { toSlug } from '#shared/blog.js';
+import type { ContentView } from '#shared/content.js';
+import { areaSlot, IMAGE_ALT_LIMIT, type SiteImageView } from '#shared/site-image.js';
 import { useApi } from '../api/useApi';
 import { Edit } from '../components/Edit';
 import { CancelButton, FormToolbar, LineInput, SaveButton } from '../components/FormToolbar';
 import { RecordForm } from '../components/RecordForm';
+import { contentResource } from '../content/columns';
 import { AdminPage } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
 import { ImageLookInputs } from './look';
-import { PlaceSelect, usePlaces } from './places';
 import { imagePath, imageText, nameOfImage, TEXTLESS } from './text';
 import { RemovePicture, UploadPicture } from './upload';
 import { IMAGES_KEY } from './useImages';
@@ -211,4 +214,47 @@ function AltInputs() {
 
 function checkAlt({ alt, isDecorative }: Record<string, unknown>) {
   return { alt: isDecorative || String(alt ?? '').trim() ? undefined : imageText.altMissing };
+}
+
+interface Place {
+  slot: string;
+  name: string;
+}
+
+/** The places of the site that show one image: the fixed ones, and the page of each area. */
+function usePlaces(): Place[] {
+  const { data = [] } = useGetList<ContentView<'neighborhoods'>>(contentResource('neighborhoods'), {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'position', order: 'ASC' },
+  });
+  return [
+    ...Object.entries(imageText.kind).map(([slot, { name }]) => ({ slot, name })),
+    ...data.map(({ name }) => ({ slot: areaSlot(toSlug(name)), name: imageText.area(name) })),
+  ];
+}
+
+interface PlaceSelectProps {
+  label: string;
+  places: Place[];
+  value: string;
+  onChange: (slot: string) => void;
+}
+
+function PlaceSelect({ label, places, value, onChange }: PlaceSelectProps) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: '14rem', m: 0 }}
+    >
+      {places.map(({ slot, name }) => (
+        <option key={slot} value={slot}>
+          {name}
+        </option>
+      ))}
+    </TextField>
+  );
 }

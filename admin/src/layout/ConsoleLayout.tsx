@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme as useMuiTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type LayoutProps, useEvent } from 'react-admin';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useApi } from '../api/useApi';
@@ -15,7 +15,6 @@ import styles from './ConsoleLayout.module.css';
 import { BottomBar, SideBar, Tools, WithSettingsMenu } from './NavigationBars';
 import { MAIN_CONTENT, Main } from './Page';
 import { pageText } from './text';
-import { SearchDialog, useSearch } from './useSearch';
 
 export function ConsoleLayout({ children }: LayoutProps) {
   const { mode } = useMuiTheme().palette;
@@ -48,6 +47,55 @@ export function ConsoleLayout({ children }: LayoutProps) {
       <Suspense>{isSearching && <SearchDialog onClose={stopSearching} takeTyped={takeTyped} />}</Suspense>
     </>
   );
+}
+
+const SearchDialog = lazyPart(
+  lazyImport(() => import('./SearchDialog').then((part) => part.SearchDialog)),
+);
+
+/** Ctrl K, or Command K on a Mac, opens the search from anywhere. Keys typed before the field renders aren't lost. */
+function useSearch() {
+  const [isSearching, setSearching] = useState(false);
+  /** Typed since the search was opened; null once its field has the focus. */
+  const typed = useRef<string | null>(null);
+  const takeTyped = useEvent(() => {
+    const text = typed.current ?? '';
+    typed.current = null;
+    return text;
+  });
+  const stopSearching = useEvent(() => {
+    typed.current = null;
+    setSearching(false);
+  });
+  const search = useEvent(() => {
+    if (!isSearching) typed.current = '';
+    setSearching(true);
+    // If the code fails to load, the page gets the keys back.
+    SearchDialog.load().catch(takeTyped);
+  });
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey) {
+        if (key.toLowerCase() !== 'k') return;
+        event.preventDefault();
+        search();
+      } else if (typed.current !== null && !altKey) {
+        if (key.length === 1) typed.current += key;
+        else if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
+        else if (key === 'Escape') stopSearching();
+        else if (key !== 'Enter') return;
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    // Before the page behind it takes a key as a shortcut.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [search, stopSearching]);
+
+  return { isSearching, search, stopSearching, takeTyped };
 }
 
 /** Scrolls a new page to the top. On Back, the browser restores the position. */

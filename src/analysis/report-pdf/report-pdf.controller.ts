@@ -11,7 +11,7 @@ import { leadIdSchema } from '../../leads/lead-lookup.js';
 import { Allow, CurrentActor, Public } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import { idSchema } from '../../platform/http/params.js';
-import { sendPdf } from '../../platform/http/send-pdf.js';
+import { sendPdf } from '../../platform/http/send-file.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { ReportFileNotFound } from '../analysis.errors.js';
 import { ReportContentQueries } from './report-content.js';

@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Module,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Res,
+} from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { UUID } from '#shared/ids.js';
@@ -11,10 +24,13 @@ import {
   SITE_IMAGE_KINDS,
   type SiteImageView,
 } from '#shared/site-image.js';
+import { BlogModule } from '../../blog/blog.module.js';
+import { LeadsModule } from '../../leads/leads.module.js';
 import { Allow, CurrentActor } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import { FormBody } from '../../platform/http/api-decorators.js';
 import { answerPage, listQuerySchema } from '../../platform/http/list-query.js';
+import { ContentModule } from '../content.module.js';
 import { ImageNotFound } from '../content.errors.js';
 import { UPLOAD_BODY, UploadedFile } from '../images/upload.decorator.js';
 import { type ImageListQuery, LibraryQueries } from './library.queries.js';
@@ -47,7 +63,7 @@ const sourceSchema = z.strictObject({ from: z.uuid() });
 
 /** Every image the company uploaded, and the fixed places that have none. */
 @Controller('api/images')
-export class LibraryController {
+class LibraryController {
   constructor(
     private readonly images: LibraryQueries,
     private readonly changes: LibraryService,
@@ -132,3 +148,11 @@ export class LibraryController {
     return (SITE_IMAGE_KINDS as readonly string[]).includes(id) ? this.images.get(id) : { id };
   }
 }
+
+/** All images in one list: those of fixed places, areas, homes, people and posts. */
+@Module({
+  imports: [BlogModule, ContentModule, LeadsModule],
+  controllers: [LibraryController],
+  providers: [LibraryQueries, LibraryService],
+})
+export class LibraryModule {}

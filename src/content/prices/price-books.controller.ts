@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Module, Param, Post } from '@nestjs/common';
 import {
   type CreatePriceBook,
   createPriceBookSchema,
@@ -16,8 +16,9 @@ import type { Actor } from '../../platform/audit/audit.js';
 import { ListController } from '../../platform/http/list-controller.js';
 import { listQuerySchema } from '../../platform/http/list-query.js';
 import { idSchema, PutAndPatch } from '../../platform/http/params.js';
+import { ContentModule } from '../content.module.js';
 import { PriceBookNotFound, PriceBooksQueries } from './price-books.queries.js';
-import { PriceBooksService } from './price-books.service.js';
+import { PriceBooksService, PricesScheduled, RequirementsVersions } from './price-books.service.js';
 import { PricePreviews } from './price-previews.js';
 
 const listSchema = listQuerySchema<PriceBookSort, PriceBookFilter>(
@@ -28,7 +29,7 @@ const listSchema = listQuerySchema<PriceBookSort, PriceBookFilter>(
 const Id = () => Param('id', { schema: idSchema(PriceBookNotFound) });
 
 @Controller('api/price-books')
-export class PriceBooksController extends ListController<PriceBookView, PriceBookSort, PriceBookFilter>({
+class PriceBooksController extends ListController<PriceBookView, PriceBookSort, PriceBookFilter>({
   resource: 'price-books',
   action: 'fees.edit',
   query: listSchema,
@@ -73,3 +74,11 @@ export class PriceBooksController extends ListController<PriceBookView, PriceBoo
     return this.prices.cancel(id, actor);
   }
 }
+
+@Module({
+  imports: [ContentModule],
+  controllers: [PriceBooksController],
+  providers: [PriceBooksQueries, PriceBooksService, PricePreviews, PricesScheduled, RequirementsVersions],
+  exports: [PricePreviews, PricesScheduled],
+})
+export class PricesModule {}
