@@ -27,6 +27,7 @@ import {
 } from '#shared/working-hours.js';
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
+import { SmallText } from '../components/SmallText';
 import { Loaded } from '../states/Loaded';
 import { hoursText as text } from './text';
 
@@ -121,9 +122,9 @@ function WeekForm({ hours: { week, version }, onSave }: PartProps) {
           </Box>
         );
       })}
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {text.emptyDay}
-      </Typography>
+      </SmallText>
       <Stack direction="row" spacing={1}>
         <Button type="submit" variant="contained">
           {text.save}

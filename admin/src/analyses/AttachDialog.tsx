@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { TextInput, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
@@ -17,6 +16,7 @@ import { useAct } from '../components/ConfirmDialog';
 import { FilterText } from '../components/FilterRow';
 import { FormDialog } from '../components/FormDialog';
 import { RecordForm } from '../components/RecordForm';
+import { SmallText } from '../components/SmallText';
 import { actionText } from '../components/text';
 import { FoundLeads } from '../leads/FoundLeads';
 import { leadText } from '../leads/text';
@@ -56,9 +56,9 @@ function AttachLead({ lead, onAttach }: { lead: LeadView; onAttach: () => void }
     <Box sx={ITEM}>
       <div>
         <strong>{displayName(lead)}</strong>
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {[lead.email, lead.propertyAddress].filter(Boolean).join(' · ')}
-        </Typography>
+        </SmallText>
       </div>
       <Button variant="outlined" aria-label={analysisText.attachTo(displayName(lead))} onClick={onAttach}>
         {analysisText.attach}

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatAddress, streetOf } from '#shared/address.js';
@@ -14,6 +13,7 @@ import { DeleteDialog } from '../components/DeleteButton';
 import { EmailText } from '../components/Facts';
 import { BooleanFilter, SearchFilter, SelectFilter, TextFilter } from '../components/filters';
 import { List } from '../components/List';
+import { SmallText } from '../components/SmallText';
 import { AdminPage } from '../layout/AdminPage';
 import { useAddressParam } from '../layout/useAddressParam';
 import { leadText } from '../leads/text';
@@ -109,9 +109,9 @@ function AnalyzedProperty({ entry }: EntryProps) {
   return (
     <>
       <strong>{formatAddress({ street, city, state, zipCode })}</strong>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {PROPERTY_TYPE_LABELS[propertyType]} · {size}
-      </Typography>
+      </SmallText>
     </>
   );
 }
@@ -139,12 +139,12 @@ function RentFound({ entry }: EntryProps) {
   return (
     <>
       <strong>{formatDollars(rentEstimate)}</strong>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {rentRangeLow !== null &&
           rentRangeHigh !== null &&
           `${formatDollars(rentRangeLow)} – ${formatDollars(rentRangeHigh)} · `}
         {origins.rentEstimate && analysisText.origin[origins.rentEstimate]}
-      </Typography>
+      </SmallText>
     </>
   );
 }
@@ -172,9 +172,9 @@ function EntryStatusBadge({ entry: { status, providerMessage } }: { entry: Entry
     <>
       <Pill tone={TONES[status]}>{ENTRY_STATUS_LABELS[status]}</Pill>
       {providerMessage && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        <SmallText sx={{ mt: 0.5 }}>
           {providerMessage}
-        </Typography>
+        </SmallText>
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
@@ -17,6 +16,7 @@ import { STATUS_LABELS } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { ShowNumbers } from '../charts/ShowNumbers';
 import { useSaveExport } from '../components/ExportButton';
+import { SmallText } from '../components/SmallText';
 import { Block } from '../dashboard/Block';
 import { REFRESH } from '../dashboard/queries';
 import { leadText } from '../leads/text';
@@ -43,9 +43,9 @@ export function ChartBlock<Chart extends AnalyticsChart>(props: ChartBlockProps<
   const isDrawn = query.data !== undefined && !isEmpty(query.data);
   return (
     <Block title={analyticsText[chart].title} action={isDrawn && <ExportChart chart={chart} weeks={weeks} />}>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5, maxWidth: '68ch' }}>
+      <SmallText sx={{ mb: 2.5, maxWidth: '68ch' }}>
         {analyticsText[chart].description}
-      </Typography>
+      </SmallText>
       <Loaded
         query={query}
         failed={analyticsText.failed}

@@ -26,6 +26,7 @@ import { SETTINGS_ID } from '../api/resources';
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
 import { Facts } from '../components/Facts';
+import { SmallText } from '../components/SmallText';
 import { PAST_DATE } from '../components/text';
 import { contentText } from '../content/text';
 import { AdminPage } from '../layout/AdminPage';
@@ -105,9 +106,9 @@ function Person({ person }: { person: StaffHours }) {
           </Typography>
         ))}
         {!takesWalkthroughs && (
-          <Typography variant="body2" color="textSecondary">
+          <SmallText>
             {text.noWalkthroughs}
-          </Typography>
+          </SmallText>
         )}
       </Box>
       <Button size="small" aria-label={text.editOf(name)} onClick={() => setOpen(true)}>

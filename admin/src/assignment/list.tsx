@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -13,6 +12,7 @@ import { API, request } from '../api/http';
 import { DataTable } from '../components/DataTable';
 import { DeleteButton } from '../components/DeleteButton';
 import { List } from '../components/List';
+import { SmallText } from '../components/SmallText';
 import { Page } from '../layout/Page';
 import { StaffFailed, useStaffNames } from '../leads/staff';
 import { leadText } from '../leads/text';
@@ -101,11 +101,11 @@ function People({ rule: { method, userIds, fallbackUserId } }: { rule: RuleView 
   return (
     <>
       {userIds.map(nameOf).join(', ')}
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {[ASSIGNMENT_METHOD_LABELS[method], fallbackUserId && text.fallback(nameOf(fallbackUserId))]
           .filter(Boolean)
           .join(' · ')}
-      </Typography>
+      </SmallText>
     </>
   );
 }

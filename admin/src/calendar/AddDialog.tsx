@@ -4,13 +4,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { formatDateTime } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { FilterText } from '../components/FilterRow';
+import { SmallText } from '../components/SmallText';
 import { actionText } from '../components/text';
 import { FoundLeads } from '../leads/FoundLeads';
 import { ScheduleDialog } from '../leads/statusChange';
@@ -81,9 +81,9 @@ export function AddDialog({ startsAt, onClose }: AddDialogProps) {
                 <Box sx={ITEM}>
                   <div>
                     <strong>{displayName(lead)}</strong>
-                    <Typography variant="body2" color="textSecondary">
+                    <SmallText>
                       {lead.propertyAddress}
-                    </Typography>
+                    </SmallText>
                   </div>
                   <Box sx={{ display: 'flex', flex: 'none', gap: 1 }}>
                     <Button

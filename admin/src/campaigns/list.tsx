@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import {
@@ -20,6 +19,7 @@ import { EmailText } from '../components/Facts';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { ListActions } from '../components/ListActions';
+import { SmallText } from '../components/SmallText';
 import { FigureCard, FigureRow } from '../dashboard/Block';
 import { boardText } from '../leads/board/text';
 import { ADD_LEAD } from '../leads/LeadLink';
@@ -173,9 +173,9 @@ function Progress({ enrollment }: { enrollment: NonNullable<MonitorRow['enrollme
         aria-label={label}
         sx={{ height: 6, borderRadius: 3, minWidth: '6rem' }}
       />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      <SmallText sx={{ mt: 0.5 }}>
         {label}
-      </Typography>
+      </SmallText>
     </>
   );
 }

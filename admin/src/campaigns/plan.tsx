@@ -9,6 +9,7 @@ import type { CampaignPlan, PlannedMessageView } from '#shared/campaign.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
 import { useApi } from '../api/useApi';
 import { isMissing } from '../components/saveErrors';
+import { SmallText } from '../components/SmallText';
 import { Loaded } from '../states/Loaded';
 import { Pill } from '../states/Pill';
 import { Moment } from '../time/TimeAgo';
@@ -90,9 +91,9 @@ function PlannedMessage({ message }: { message: PlannedMessageView }) {
     <Paper component="li" sx={ROW}>
       <div>
         <strong>{title}</strong>
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {campaignText.types[type]} · {campaignText.steps[step]}
-        </Typography>
+        </SmallText>
       </div>
       <div>
         <Moment iso={sendsAt ?? plannedAt} />{' '}
@@ -100,9 +101,9 @@ function PlannedMessage({ message }: { message: PlannedMessageView }) {
           {campaignText.plan[sendsAt ? (reason ? 'later' : 'onTime') : 'notSent']}
         </Pill>
         {reason && (
-          <Typography variant="body2" color="textSecondary">
+          <SmallText>
             {reason}
-          </Typography>
+          </SmallText>
         )}
       </div>
     </Paper>

@@ -14,6 +14,7 @@ import type {
 import { useApi } from '../api/useApi';
 import { Facts } from '../components/Facts';
 import { isMissing } from '../components/saveErrors';
+import { SmallText } from '../components/SmallText';
 import { StatusBadge } from '../leads/StatusBadge';
 import { Checks, StatusMark } from '../messages/MessageLook';
 import { may } from '../session/session';
@@ -132,7 +133,7 @@ function SentMessage({ message }: { message: EnrollmentMessage }) {
             title
           )}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {campaignText.types[type]} · {campaignText.one.plannedFor} <Moment iso={stepAt} />
           {state === 'pending' && dueAt !== stepAt && (
             <>
@@ -152,7 +153,7 @@ function SentMessage({ message }: { message: EnrollmentMessage }) {
               · {campaignText.one.settledAt} <Moment iso={settledAt} />
             </>
           )}
-        </Typography>
+        </SmallText>
       </div>
       <div>
         <StatusMark message={{ ...message, channel: type }} />
@@ -185,7 +186,7 @@ function BlockedMessage({ message }: { message: WithheldMessage }) {
         <Typography component="h4" sx={{ fontWeight: 600 }}>
           {title}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {campaignText.types[type]}
           {stepAt && (
             <>
@@ -194,13 +195,13 @@ function BlockedMessage({ message }: { message: WithheldMessage }) {
             </>
           )}{' '}
           · {campaignText.one.withheldSince} <Moment iso={since} />
-        </Typography>
+        </SmallText>
       </div>
       <div>
         <Pill tone="done">{campaignText.one.withheld}</Pill>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        <SmallText sx={{ mt: 0.5 }}>
           {reason}
-        </Typography>
+        </SmallText>
       </div>
     </Paper>
   );
@@ -225,9 +226,9 @@ function Sequences({ sequences, id }: { sequences: LeadSequence[]; id: string })
                   {campaignText.workflows[workflow]}
                 </Link>
               )}
-              <Typography variant="body2" color="textSecondary">
+              <SmallText>
                 {campaignText.started} <Moment iso={startedAt} />
-              </Typography>
+              </SmallText>
             </div>
             <div>
               <EnrollmentState {...state} />

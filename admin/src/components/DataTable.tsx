@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { tableCellClasses } from '@mui/material/TableCell';
-import Typography from '@mui/material/Typography';
 import {
   Children,
   type ComponentProps,
@@ -34,6 +33,7 @@ import {
 } from 'react-admin';
 import styles from './DataTable.module.css';
 import { ColumnsContext, useHiddenColumns } from './ListActions';
+import { SmallText } from './SmallText';
 import { listText } from './text';
 import { useOnPhone } from './useOnPhone';
 
@@ -322,9 +322,9 @@ function CardLine({ column, record }: { column: ColumnProps; record: RaRecord })
   return (
     <Box sx={column.source ? LABELED : undefined}>
       {column.source && (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {column.label}
-        </Typography>
+        </SmallText>
       )}
       <div>{content}</div>
     </Box>

@@ -26,6 +26,7 @@ import { Create, Edit } from '../components/Edit';
 import { WithPrices } from '../components/Facts';
 import { List } from '../components/List';
 import { RecordForm } from '../components/RecordForm';
+import { SmallText } from '../components/SmallText';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
 import { AdminsOnly } from '../states/NoAccess';
@@ -220,9 +221,9 @@ function TierInputs({ name }: { name: string }) {
         <Box key={id} sx={TIER}>
           <TextInput source={`${name}.${index}.name`} label={text.field.tier} isRequired />
           {fromUnits === null ? (
-            <Typography variant="body2" color="textSecondary">
+            <SmallText>
               {text.field.customQuote}
-            </Typography>
+            </SmallText>
           ) : (
             <NumberInput
               source={`${name}.${index}.fromUnits`}

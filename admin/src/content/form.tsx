@@ -14,6 +14,7 @@ import { Create, Edit } from '../components/Edit';
 import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
 import { useDiscardChanges } from '../components/formGuards';
 import { RecordForm } from '../components/RecordForm';
+import { SmallText } from '../components/SmallText';
 import { imagePath } from '../images/text';
 import { RemovePicture, UploadPicture } from '../images/upload';
 import { Page } from '../layout/Page';
@@ -208,9 +209,9 @@ function Shown({ member: { name, image, picture } }: { member: ContentView<'team
         <Box aria-hidden sx={TILE}>
           {initialsOf(name)}
         </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <SmallText sx={{ mt: 1 }}>
           {contentText.photo.none}
-        </Typography>
+        </SmallText>
       </Box>
     );
   return (

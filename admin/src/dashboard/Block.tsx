@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type Ref, useId, useState } from 'react';
+import { SmallText } from '../components/SmallText';
 import { Delayed } from '../states/skeletons';
 import { dashboardText } from './text';
 
@@ -86,9 +87,9 @@ export function FigureCard({ label, figure, caption }: FigureCardProps) {
       <Typography component="strong" sx={FIGURE}>
         {figure ?? <Unknown />}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {caption}
-      </Typography>
+      </SmallText>
     </Paper>
   );
 }

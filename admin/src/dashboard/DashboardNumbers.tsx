@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type DashboardNumbers as Numbers, type Trend } from '#shared/dashboard.js';
 import { formatNumber } from '#shared/format.js';
 import { ShowNumbers } from '../charts/ShowNumbers';
+import { SmallText } from '../components/SmallText';
 import { boardText } from '../leads/board/text';
 import { NotRefreshed } from '../states/Loaded';
 import { Delayed } from '../states/skeletons';
@@ -78,10 +79,10 @@ function Figures({ name, trend, label }: { name: TrendName; trend: Trend; label:
           label={dashboardText.numbers.spark(label, weeks.map(formatNumber).join(', '))}
         />
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={CAPTION}>
+      <SmallText sx={CAPTION}>
         <span>{dashboardText.numbers[isMonthly ? 'thisMonth' : 'thisWeek']}</span>{' '}
         <span>{dashboardText.numbers[isMonthly ? 'ofThisWeek' : 'lastWeek'](comparison)}</span>
-      </Typography>
+      </SmallText>
     </>
   );
 }

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -12,6 +11,7 @@ import type { MessageCounts, CommunicationOverview as Overview } from '#shared/d
 import { formatNumber } from '#shared/format.js';
 import { useApi } from '../api/useApi';
 import { useSaveExport } from '../components/ExportButton';
+import { SmallText } from '../components/SmallText';
 import { Page } from '../layout/Page';
 import { useAddressParam } from '../layout/useAddressParam';
 import { lazyImport, lazyPart } from '../lazy';
@@ -145,9 +145,9 @@ function Counts({ overview: { emails, sms, activeCampaigns, unknownNumbers } }: 
         {unknownNumbers && <Count name="unknownNumbers" count={unknownNumbers} to="/campaigns/texts" />}
       </Box>
       {isSilent && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <SmallText sx={{ mt: 1 }}>
           {dashboardText.communication.none}
-        </Typography>
+        </SmallText>
       )}
     </>
   );

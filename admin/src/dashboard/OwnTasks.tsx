@@ -9,6 +9,7 @@ import type { CursorPage } from '#shared/http.js';
 import { displayName } from '#shared/lead.js';
 import type { MentionView } from '#shared/note.js';
 import type { TaskView } from '#shared/task.js';
+import { SmallText } from '../components/SmallText';
 import { TaskTime, useToggleTask } from '../leads/tasks/TaskTime';
 import { formatNote } from '../leads/timeline/NoteText';
 import { Loaded } from '../states/Loaded';
@@ -68,9 +69,9 @@ function Tasks({ rows, next, goToHeading }: CursorPage<TaskView> & { goToHeading
         )}
       </Folded>
       {next !== null && (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {dashboardText.tasks.moreTasks}
-        </Typography>
+        </SmallText>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import {
@@ -12,6 +11,7 @@ import { DataTable } from '../components/DataTable';
 import { EmailText } from '../components/Facts';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
+import { SmallText } from '../components/SmallText';
 import { Page } from '../layout/Page';
 import { LeadLink } from '../leads/LeadLink';
 import { Moment } from '../time/TimeAgo';
@@ -92,9 +92,9 @@ function Lead({ document: { leadId, leadName, leadEmail } }: { document: Documen
       <LeadLink leadId={leadId} tab="documents">
         {leadName}
       </LeadLink>
-      <Typography variant="body2" color="textSecondary" sx={{ minWidth: { md: '15rem' } }}>
+      <SmallText sx={{ minWidth: { md: '15rem' } }}>
         <EmailText address={leadEmail} />
-      </Typography>
+      </SmallText>
     </>
   );
 }
@@ -106,9 +106,9 @@ function Name({ document: { formName, type } }: { document: DocumentView }) {
     <>
       {formName}
       {formName !== kind && (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {kind}
-        </Typography>
+        </SmallText>
       )}
     </>
   );
@@ -120,9 +120,9 @@ function State({ document }: { document: DocumentView }) {
     <>
       <DocumentMark document={document} />
       {document.status === 'pending' && days > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        <SmallText sx={{ mt: 0.5 }}>
           {documentText.waiting(days)}
-        </Typography>
+        </SmallText>
       )}
       <DocumentReason document={document} />
     </>

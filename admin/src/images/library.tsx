@@ -11,6 +11,7 @@ import { BulkActionsToolbar, SelectRowCheckbox } from '../components/DataTable';
 import { BooleanFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { ListActions } from '../components/ListActions';
+import { SmallText } from '../components/SmallText';
 import { imagePath, imageText, nameOfImage } from './text';
 
 const { filter } = imageText;
@@ -109,14 +110,14 @@ function Thumbnail() {
           {nameOfImage(image)}
         </Typography>
       </Box>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {imageText.placeName[place]}
         {picture && ` · ${imageText.size(picture.width, picture.height)}`}
-      </Typography>
+      </SmallText>
       {place === 'library' && usedBy.length > 0 && (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {imageText.usedBy(usedBy)}
-        </Typography>
+        </SmallText>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 'auto', minHeight: 32 }}>
         {picture && !alt && !isDecorative && <Chip size="small" color="warning" label={imageText.noAlt} />}

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SITE_IMAGE_KINDS, type SiteImageKind, type SiteImageView } from '#shared/site-image.js';
 import { useApi } from '../api/useApi';
+import { SmallText } from '../components/SmallText';
 import { Page } from '../layout/Page';
 import { may } from '../session/session';
 import { LoadFailed } from '../states/Loaded';
@@ -80,9 +81,9 @@ function ImageTile({ image }: { image: KindView }) {
         </div>
         <Preview image={image} />
         {picture && (
-          <Typography variant="body2" color="textSecondary">
+          <SmallText>
             {imageText.size(picture.width, picture.height)}
-          </Typography>
+          </SmallText>
         )}
         {may('images.change') && picture && (
           <Button component={Link} to={imagePath(id)} variant="outlined" sx={{ alignSelf: 'flex-start' }}>

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useGetOne } from 'react-admin';
 import { displayName, type LeadView } from '#shared/lead.js';
+import { SmallText } from '../components/SmallText';
 import { AssigneeSelect } from '../leads/assignee';
 import { OpenCall, useFocusOnReply } from '../leads/conversation/Composer';
 import { LeadLink } from '../leads/LeadLink';
@@ -42,9 +43,9 @@ export function LeadConversation({ id, onBack, onDone }: LeadConversationProps) 
           <Typography variant="h2">
             {lead ? <LeadLink leadId={id}>{displayName(lead)}</LeadLink> : ' '}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
+          <SmallText>
             {lead?.propertyAddress}
-          </Typography>
+          </SmallText>
         </div>
         {lead && <AssigneeSelect lead={lead} isCompact />}
         {onDone && (

@@ -13,6 +13,7 @@ import type { ReviewEmail } from '#shared/inbox.js';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { ConfirmDialog, useAct } from '../components/ConfirmDialog';
+import { SmallText } from '../components/SmallText';
 import { ReceivedEmail } from '../leads/timeline/ReceivedEmail';
 import { Loaded } from '../states/Loaded';
 import { TimeAgo } from '../time/TimeAgo';
@@ -54,9 +55,9 @@ export function ReviewConversation(props: ReviewConversationProps) {
         <BackButton onBack={onBack} />
         <div className={styles.who}>
           <Typography variant="h2">{email ? email.subject || text.noSubject : ' '}</Typography>
-          <Typography variant="body2" color="textSecondary">
+          <SmallText>
             {email && <Addresses email={email} />}
-          </Typography>
+          </SmallText>
         </div>
         {email && (
           <Decisions

@@ -13,6 +13,7 @@ import { EMPTY_REAUTH, ReauthFields } from '../account/ReauthFields';
 import { useApi } from '../api/useApi';
 import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
 import { fieldErrorsOf } from '../components/saveErrors';
+import { SmallText } from '../components/SmallText';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
 import { AdminsOnly } from '../states/NoAccess';
@@ -215,9 +216,9 @@ function LastTest({ integration: { lastTest, connection, state } }: { integratio
   if (!lastTest || state !== 'ready' || lastTest.at < (connection?.setAt ?? '')) return null;
   return (
     <div role="status">
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {integrationText.lastTest(formatDateTime(lastTest.at))}
-      </Typography>
+      </SmallText>
       <p style={{ margin: '0 0 0.5rem', color: lastTest.success ? 'var(--good)' : 'var(--bad)' }}>
         {lastTest.message}
       </p>

@@ -9,6 +9,7 @@ import { useCanAccess } from 'react-admin';
 import { formatDateTime } from '#shared/format.js';
 import { type IntegrationTest } from '#shared/integration.js';
 import { useApi } from '../api/useApi';
+import { SmallText } from '../components/SmallText';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
 import { TestSteps, useTestRun } from './TestSteps';
@@ -71,9 +72,9 @@ function OdooResult({ test }: { test: IntegrationTest }) {
       </Alert>
       <TestSteps steps={test.steps} names={odooText.step} />
       <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {odooText.at(formatDateTime(test.at), ms)}
-        </Typography>
+        </SmallText>
         <CopyDetails test={test} />
       </Stack>
     </Stack>

@@ -12,6 +12,7 @@ import { useApi } from '../api/useApi';
 import { ConfirmButton, useAct } from '../components/ConfirmDialog';
 import { FormDialog } from '../components/FormDialog';
 import { RecordForm } from '../components/RecordForm';
+import { SmallText } from '../components/SmallText';
 import { actionText } from '../components/text';
 import { useAddressParam } from '../layout/useAddressParam';
 import { TimeAgo } from '../time/TimeAgo';
@@ -89,9 +90,9 @@ function FailedJob({ letter }: { letter: DeadLetterView }) {
     <Box component="li" sx={ITEM}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', flex: '1 1 20rem' }}>
         <strong>{title}</strong> · <Subject subject={letter.subject} />
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {failedJobText.attempts(attempts)} <TimeAgo iso={failedAt} />
-        </Typography>
+        </SmallText>
         {reason && <Typography variant="body2">{reason}</Typography>}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -12,6 +12,7 @@ import { useAct } from '../components/ConfirmDialog';
 import { DataTable } from '../components/DataTable';
 import { SelectFilter, TextFilter } from '../components/filters';
 import { List } from '../components/List';
+import { SmallText } from '../components/SmallText';
 import { plural } from '../components/text';
 import { AdminPage } from '../layout/AdminPage';
 import { Loaded } from '../states/Loaded';
@@ -188,9 +189,9 @@ function State({ event: { state, attempts, reason } }: { event: WebhookEventView
     <>
       <Pill tone={TONES[state]}>{webhookText.statuses[state]}</Pill>
       {reason && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        <SmallText sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {plural(attempts, 'attempt')} · {reason}
-        </Typography>
+        </SmallText>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { displayName } from '#shared/lead.js';
+import { SmallText } from '../components/SmallText';
 import { lazyPage, prefetchOnIntent } from '../lazy';
 import { leadText } from './text';
 
@@ -37,9 +38,9 @@ export function LeadCell({ record: { leadId, leadName, propertyAddress }, tab }:
         {displayName({ name: leadName ?? '' })}
       </LeadLink>
       {propertyAddress && (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {propertyAddress}
-        </Typography>
+        </SmallText>
       )}
     </>
   );

@@ -12,6 +12,7 @@ import {
   messageStatus,
 } from '#shared/message.js';
 import { countSegments } from '#shared/sms-segments.js';
+import { SmallText } from '../components/SmallText';
 import { Pill, type Tone } from '../states/Pill';
 import { Moment } from '../time/TimeAgo';
 import { messageText } from './text';
@@ -69,9 +70,9 @@ function SmsBubble({ text, segments }: { text: string; segments?: number | null 
   return (
     <Box sx={{ maxWidth: '24rem' }}>
       <Box sx={BUBBLE}>{text}</Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      <SmallText sx={{ mt: 0.5 }}>
         {messageText.look.segments(segments ?? counted)} · {messageText.look.units(units, encoding)}
-      </Typography>
+      </SmallText>
     </Box>
   );
 }
@@ -111,9 +112,9 @@ export function StatusMark({ message }: { message: Marked }) {
     <>
       <Pill tone={TONES[status]}>{MESSAGE_STATUS_LABELS[status]}</Pill>
       {message.reason && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        <SmallText sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {message.reason}
-        </Typography>
+        </SmallText>
       )}
     </>
   );

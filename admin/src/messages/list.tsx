@@ -16,6 +16,7 @@ import {
 import { DataTable } from '../components/DataTable';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
+import { SmallText } from '../components/SmallText';
 import { Loaded, NotRefreshed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { Moment } from '../time/TimeAgo';
@@ -122,9 +123,9 @@ function Subject({ message: { id, subject, templateTitle } }: { message: Message
         {subject ?? templateTitle}
       </Link>
       {subject && (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {templateTitle}
-        </Typography>
+        </SmallText>
       )}
     </>
   );
@@ -162,9 +163,9 @@ function TemplateCard({ template }: { template: TemplateView }) {
         <Typography id={id} variant="h3" component="h2">
           {title}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {messageText.channels[channel]} · {messageText.streams[stream]} · {messageText.version(version)}
-        </Typography>
+        </SmallText>
       </div>
       {subject && (
         <div>

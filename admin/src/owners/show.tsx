@@ -26,6 +26,7 @@ import { ConfirmButton, useAct } from '../components/ConfirmDialog';
 import { Facts } from '../components/Facts';
 import { FilterText } from '../components/FilterRow';
 import { isMissing } from '../components/saveErrors';
+import { SmallText } from '../components/SmallText';
 import { actionText } from '../components/text';
 import { Page } from '../layout/Page';
 import { LeadLink } from '../leads/LeadLink';
@@ -117,9 +118,9 @@ function Home({ home, owner }: { home: OwnerHome; owner: OwnerDetails }) {
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <LeadLink leadId={home.id}>{address}</LeadLink>
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {[displayName(home), home.email, home.phone].filter(Boolean).join(' · ')}
-        </Typography>
+        </SmallText>
       </Box>
       {home.estimatedRent ? <span>{text.perMonth(formatDollars(home.estimatedRent))}</span> : null}
       <StatusBadge status={home.status} />
@@ -143,11 +144,11 @@ function Campaign({ campaign: { id, workflow, propertyAddress, nextAt } }: { cam
       <Link component={RouterLink} to={`/campaigns/${id}`}>
         {campaignText.workflows[workflow]}
       </Link>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {[propertyAddress, nextAt ? `${text.next}: ${formatDateTime(nextAt)}` : text.noNext]
           .filter(Boolean)
           .join(' · ')}
-      </Typography>
+      </SmallText>
     </li>
   );
 }
@@ -231,9 +232,9 @@ function Other({ other, owner, onMerged }: { other: OwnerView; owner: OwnerDetai
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>{name}</strong>
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {[...other.emails, ...other.phones, text.home(other.homes)].join(' · ')}
-        </Typography>
+        </SmallText>
       </Box>
       <ConfirmButton
         variant="outlined"

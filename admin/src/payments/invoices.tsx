@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { formatCents } from '#shared/format.js';
 import { INVOICE_STATUSES, type InvoiceListView } from '#shared/payment.js';
 import { DataTable } from '../components/DataTable';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
+import { SmallText } from '../components/SmallText';
 import { AdminPage } from '../layout/AdminPage';
 import { LeadCell } from '../leads/LeadLink';
 import { invoiceText } from '../leads/payments/text';
@@ -77,9 +77,9 @@ function Description({ invoice: { description, items, url } }: { invoice: Invoic
   return (
     <>
       <strong>{description || '–'}</strong>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {invoiceText.items(items.length)}
-      </Typography>
+      </SmallText>
       {url && (
         <Link href={url} target="_blank" rel="noopener" variant="body2">
           {text.open}
@@ -95,9 +95,9 @@ function State({ invoice: { status, failure } }: { invoice: InvoiceListView }) {
     <>
       <Pill tone={status === 'paid' ? 'good' : 'wary'}>{invoiceText.status[status]}</Pill>
       {failure && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        <SmallText sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {status === 'failed' ? invoiceText.notSent(failure) : invoiceText.retrying(failure)}
-        </Typography>
+        </SmallText>
       )}
     </>
   );

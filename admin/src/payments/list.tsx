@@ -1,9 +1,9 @@
-import Typography from '@mui/material/Typography';
 import { formatCents } from '#shared/format.js';
 import { PAYMENT_STATES, type PaymentListView } from '#shared/payment.js';
 import { DataTable } from '../components/DataTable';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
+import { SmallText } from '../components/SmallText';
 import { AdminPage } from '../layout/AdminPage';
 import { LeadCell } from '../leads/LeadLink';
 import { PaymentStatus } from '../leads/payments/PaymentCard';
@@ -82,14 +82,14 @@ function State({ payment }: { payment: PaymentListView }) {
     <>
       <PaymentStatus payment={payment} />
       {refundedCents > 0 && (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {text.refunded(formatCents(refundedCents))}
-        </Typography>
+        </SmallText>
       )}
       {failure && (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {failure}
-        </Typography>
+        </SmallText>
       )}
     </>
   );

@@ -16,6 +16,7 @@ import type {
 import { useApi } from '../api/useApi';
 import { FilterRow, FilterSelect } from '../components/FilterRow';
 import { MoreRows } from '../components/MoreRows';
+import { SmallText } from '../components/SmallText';
 import { listText } from '../components/text';
 import { FigureCard, FigureRow } from '../dashboard/Block';
 import { REFRESH } from '../dashboard/queries';
@@ -139,9 +140,9 @@ function PortfolioNumbers({ numbers, scope }: PortfolioNumbersProps) {
         />
       </FigureRow>
       {propertiesWithoutRent > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        <SmallText sx={{ mt: 1.5 }}>
           {portfolioText.numbers.withoutRent(propertiesWithoutRent)}
-        </Typography>
+        </SmallText>
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatDollars } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { PORTFOLIO_LABELS, type PortfolioProperty } from '#shared/portfolio.js';
+import { SmallText } from '../components/SmallText';
 import { StatusBadge } from '../leads/StatusBadge';
 
 /** A property: address, type, rent and where the rent comes from. */
@@ -18,9 +19,9 @@ export function PropertyCard({ property }: { property: PortfolioProperty }) {
       <Typography variant="body1" component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {address}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {type}, {portfolioText.units(unitCount)}
-      </Typography>
+      </SmallText>
       <Rent property={property} />
       <Box sx={{ mt: 'auto', pt: 1 }}>
         <StatusBadge status={status} />
@@ -40,9 +41,9 @@ function Rent({ property: { rentDollarsPerMonth, rentOrigin } }: { property: Por
         {formatDollars(rentDollarsPerMonth)}
       </Box>{' '}
       {portfolioText.perMonth}
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {rentOrigin && portfolioText.origin[rentOrigin]}
-      </Typography>
+      </SmallText>
     </div>
   );
 }
@@ -72,9 +73,9 @@ function PropertyLinks({ property: { leadId, analysis }, address }: PropertyLink
           </span>
         </Link>
       ) : (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {portfolioText.noAnalysis}
-        </Typography>
+        </SmallText>
       )}
       <Link component={RouterLink} to={analysis ? `/leads/${leadId}?tab=analysis` : `/leads/${leadId}`}>
         {portfolioText.openLead} <span className="visually-hidden">{of}</span>

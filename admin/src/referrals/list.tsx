@@ -20,6 +20,7 @@ import { SearchFilter, SelectFilter } from '../components/filters';
 import { List, type ListText } from '../components/List';
 import { PlainSelect } from '../components/PlainSelect';
 import type { SaveMessages } from '../components/saveErrors';
+import { SmallText } from '../components/SmallText';
 import { plural } from '../components/text';
 import { useSetValue } from '../components/useSaveField';
 import { Page } from '../layout/Page';
@@ -207,9 +208,9 @@ function Realtor({ referral }: { referral: ReferralView }) {
   return (
     <Stack spacing={0.25} sx={LINES}>
       <span>{referral.realtorName}</span>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {referral.realtorCompany}
-      </Typography>
+      </SmallText>
       <Reach email={referral.realtorEmail} phone={referral.realtorPhone} />
     </Stack>
   );
@@ -230,9 +231,9 @@ function ReferredProperty({ referral }: { referral: ReferralView }) {
   return (
     <Stack spacing={0.25} sx={LINES}>
       <span>{referral.propertyAddress}</span>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {PROPERTY_TYPE_LABELS[referral.propertyType]}
-      </Typography>
+      </SmallText>
       {referral.message && (
         <Typography variant="body2" sx={{ whiteSpace: 'pre-line', maxWidth: '32rem' }}>
           {referral.message}

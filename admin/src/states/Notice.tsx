@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { SmallText } from '../components/SmallText';
 
 /** `to` is a page of the console, `href` one of the site. */
 type Action = { label: string } & ({ to: string } | { href: string } | { onClick: () => void });
@@ -34,9 +35,9 @@ export function Notice({ title, text, action, smallPrint, alert, compact }: Noti
       {text && <Typography color="textSecondary">{text}</Typography>}
       {action && <NoticeButton {...action} />}
       {smallPrint && (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {smallPrint}
-        </Typography>
+        </SmallText>
       )}
     </Stack>
   );

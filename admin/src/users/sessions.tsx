@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccountView, OpenSessionView } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
+import { SmallText } from '../components/SmallText';
 import { LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/skeletons';
@@ -55,10 +56,10 @@ function SessionItem({ session, onRevoke }: { session: OpenSessionView; onRevoke
   return (
     <Paper component="li" sx={{ p: 2, overflowWrap: 'anywhere' }}>
       <strong title={userAgent ?? undefined}>{device}</strong>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {sessionText.used} <TimeAgo iso={session.lastUsedAt} />
         {session.address && ` · ${session.address}`}
-      </Typography>
+      </SmallText>
       {session.isCurrent ? (
         <Typography variant="body2">{sessionText.current}</Typography>
       ) : (

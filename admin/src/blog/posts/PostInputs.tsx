@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { BLOG_LIMITS, BLOG_POST_STATUSES } from '#shared/blog.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
 import { LineInput } from '../../components/FormToolbar';
+import { SmallText } from '../../components/SmallText';
 import { lazyPart } from '../../lazy';
 import { PictureAddress, SlugInput } from '../pictures/PictureAddress';
 import { TermsFailed, useTerms } from '../terms/useTerms';
@@ -166,9 +167,9 @@ function FeaturedImage() {
 function Shown({ url, alt }: { url: string; alt: string }) {
   if (url.startsWith('/')) return <Box component="img" src={url} alt={alt} sx={PICTURE} />;
   return (
-    <Typography variant="body2" color="textSecondary">
+    <SmallText>
       {blogText.posts.hint.elsewhere}
-    </Typography>
+    </SmallText>
   );
 }
 
@@ -189,12 +190,12 @@ function SearchSnippet() {
   const { title, description, slug } = useSnippet();
   return (
     <Box component="section" aria-label={blogText.posts.snippet.label} sx={BOX}>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {blogText.posts.snippet.label}
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
+      </SmallText>
+      <SmallText>
         {window.location.host} › blog › {slug}
-      </Typography>
+      </SmallText>
       <Typography sx={{ color: 'var(--notice)', fontSize: '1.125rem', lineHeight: 1.3 }}>
         {cut(title, SHOWN.title) || blogText.posts.snippet.noTitle}
       </Typography>

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { BlogPostView } from '#shared/blog.js';
 import type { Problem } from '#shared/http.js';
 import { FormToolbar, SaveButton } from '../../components/FormToolbar';
+import { SmallText } from '../../components/SmallText';
 import { blogText } from '../text';
 import { PreviewDialog } from './PreviewDialog';
 
@@ -65,9 +65,9 @@ function SaveState({ failure, isStored }: Pick<PostToolbarProps, 'failure' | 'is
     );
   }
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
+    <SmallText sx={{ mr: 'auto' }}>
       {isDirty && blogText.posts.autosaved}
-    </Typography>
+    </SmallText>
   );
 }
 

@@ -4,7 +4,6 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { BLOG_POST_STATUSES, type BlogPostView } from '#shared/blog.js';
@@ -15,6 +14,7 @@ import { DataTable } from '../../components/DataTable';
 import { DeleteButton } from '../../components/DeleteButton';
 import { SearchFilter, SelectFilter } from '../../components/filters';
 import { List } from '../../components/List';
+import { SmallText } from '../../components/SmallText';
 import { lazyImport, lazyPart } from '../../lazy';
 import { Pill, type Tone } from '../../states/Pill';
 import { BlogPage, NEW_POST, useOpenPost } from '../BlogPage';
@@ -142,9 +142,9 @@ function Title({ post: { id, title, slug } }: { post: BlogPostView }) {
       <Link component={RouterLink} to={addressOf(id)} color="textPrimary" sx={{ fontWeight: 600 }}>
         {title}
       </Link>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         /blog/{slug}
-      </Typography>
+      </SmallText>
     </>
   );
 }

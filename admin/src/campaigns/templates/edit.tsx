@@ -21,6 +21,7 @@ import { Create, Edit } from '../../components/Edit';
 import { CancelButton, FormToolbar, SaveButton } from '../../components/FormToolbar';
 import { useDiscardChanges } from '../../components/formGuards';
 import { RecordForm } from '../../components/RecordForm';
+import { SmallText } from '../../components/SmallText';
 import { may } from '../../session/session';
 import { NoAccess } from '../../states/NoAccess';
 import { CampaignsPage, useCampaignsPath } from '../CampaignsPage';
@@ -228,10 +229,10 @@ function Version({ version }: { version: CampaignTemplateVersionView }) {
   };
   return (
     <li>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {text.version(version.version, formatDateTime(at))}
         {by && `, ${text.versionBy(by)}`}
-      </Typography>
+      </SmallText>
       {subject && <strong>{subject}</strong>}
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{content}</Box>
       {may('campaigns.templates') && (

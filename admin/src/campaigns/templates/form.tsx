@@ -25,6 +25,7 @@ import { displayName } from '#shared/lead.js';
 import { PLACEHOLDERS } from '#shared/placeholders.js';
 import { useApi } from '../../api/useApi';
 import { FilterText } from '../../components/FilterRow';
+import { SmallText } from '../../components/SmallText';
 import { actionText } from '../../components/text';
 import { FoundLeads } from '../../leads/FoundLeads';
 import { leadText } from '../../leads/text';
@@ -129,9 +130,9 @@ export function Placeholders() {
   return (
     <Box component="details" sx={{ '& summary': { cursor: 'pointer', minHeight: 24 } }}>
       <summary>{campaignText.templates.placeholders}</summary>
-      <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
+      <SmallText sx={{ my: 1 }}>
         {campaignText.templates.placeholdersHint}
-      </Typography>
+      </SmallText>
       <Box component="dl" sx={LIST}>
         {Object.entries(PLACEHOLDERS).map(([name, { about }]) => (
           <div key={name}>

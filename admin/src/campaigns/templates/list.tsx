@@ -15,6 +15,7 @@ import { DataTable } from '../../components/DataTable';
 import { BooleanFilter, SelectFilter } from '../../components/filters';
 import { List } from '../../components/List';
 import { ListActions } from '../../components/ListActions';
+import { SmallText } from '../../components/SmallText';
 import { messageText } from '../../messages/text';
 import { may } from '../../session/session';
 import { Pill } from '../../states/Pill';
@@ -122,10 +123,10 @@ function Step({ template: { workflow, type, step, delay } }: { template: Campaig
   return (
     <>
       {campaignText.workflows[workflow]}
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {campaignText.types[type]} · {campaignText.steps[step]}
         {delay > 0 && ` · ${text.delayed(delay)}`}
-      </Typography>
+      </SmallText>
     </>
   );
 }
@@ -135,9 +136,9 @@ function Excerpt({ template: { subject, content, type } }: { template: CampaignT
     <>
       {subject ?? content}
       {type === 'sms' && (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {messageText.look.segments(countSegments(exampleOf(content)).segments)}
-        </Typography>
+        </SmallText>
       )}
     </>
   );
@@ -167,8 +168,8 @@ function Results({ templateId }: { templateId: string }) {
   if (!numbers) return <>–</>;
   const shown = COUNTED.filter((name) => name === 'sent' || numbers[name] > 0);
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    <SmallText sx={{ fontVariantNumeric: 'tabular-nums' }}>
       {shown.map((name) => campaignText.numbers[name](numbers[name])).join(' · ')}
-    </Typography>
+    </SmallText>
   );
 }

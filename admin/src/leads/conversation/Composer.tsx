@@ -26,6 +26,7 @@ import type { LeadView } from '#shared/lead.js';
 import { useApi } from '../../api/useApi';
 import { useDraft } from '../../components/drafts';
 import { reasonOf } from '../../components/saveErrors';
+import { SmallText } from '../../components/SmallText';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyPage } from '../../lazy';
 import { may } from '../../session/session';
@@ -127,7 +128,7 @@ const TABS = {
 /** Says that email replies won't show up here, and how to change that. */
 export function NoMailbox() {
   return (
-    <Typography variant="body2" color="textSecondary">
+    <SmallText>
       {text.noMailbox}{' '}
       {may('integrations.connect') ? (
         <Link component={RouterLink} to="/admin/integrations">
@@ -136,7 +137,7 @@ export function NoMailbox() {
       ) : (
         text.askAdmin
       )}
-    </Typography>
+    </SmallText>
   );
 }
 

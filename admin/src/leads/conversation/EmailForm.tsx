@@ -6,7 +6,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -17,6 +16,7 @@ import { fromWallClock } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
 import { useDraft } from '../../components/drafts';
 import { fieldErrorsOf, refusalOf } from '../../components/saveErrors';
+import { SmallText } from '../../components/SmallText';
 import { useOnPhone } from '../../components/useOnPhone';
 import { MessageLook } from '../../messages/MessageLook';
 import { Loaded } from '../../states/Loaded';
@@ -80,9 +80,9 @@ function Letter({ leadId, to, composer }: LetterProps) {
     <>
       <Stack component="form" spacing={1.5} noValidate onSubmit={send} onKeyDown={submitOnCtrlEnter}>
         {!onPhone && warning}
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <SmallText sx={{ overflowWrap: 'anywhere' }}>
           {text.to(to)}
-        </Typography>
+        </SmallText>
         {!receivesEmail && !unconnected.includes('email') && <NoMailbox />}
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
           <TemplateSelect templates={templates} channel="email" onChoose={apply} />

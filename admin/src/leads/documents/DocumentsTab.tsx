@@ -14,6 +14,7 @@ import {
 import { formatDate, formatDateTime } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
 import { ConfirmButton } from '../../components/ConfirmDialog';
+import { SmallText } from '../../components/SmallText';
 import {
   DocumentMark,
   DocumentReason,
@@ -141,9 +142,9 @@ export function DocumentRow({ document }: { document: DocumentView }) {
         <strong>{formName}</strong>
         <DocumentMark document={document} />
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      <SmallText sx={{ mt: 0.5 }}>
         {useMoments(document).join(' · ')}
-      </Typography>
+      </SmallText>
       <DocumentReason document={document} />
       <Box sx={{ ...LINE, mt: 0.5 }}>
         {signingUrl && (

@@ -7,7 +7,6 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
@@ -17,6 +16,7 @@ import { isImprovementOf, LEAD_LIMITS, type RepairItem } from '#shared/lead.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { readDraft, storeDraft } from '../../components/drafts';
 import { InlineRecordForm } from '../../components/RecordForm';
+import { SmallText } from '../../components/SmallText';
 import { useInlineForm } from '../../components/useInlineForm';
 import { improvementText } from './text';
 
@@ -55,9 +55,9 @@ export function ImprovementRow({ leadId, item, others, isRenamed, onReplace }: I
         label={name}
         sx={{ overflowWrap: 'anywhere' }}
       />
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {improvementText.estimate} {formatDollars(estimatedCost)}
-      </Typography>
+      </SmallText>
       <CustomCost
         draft={`${draft} cost`}
         item={item}

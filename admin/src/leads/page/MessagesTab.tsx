@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatPhone } from '#shared/address.js';
 import type { MessageView } from '#shared/message.js';
+import { SmallText } from '../../components/SmallText';
 import { StatusMark } from '../../messages/MessageLook';
 import { messageText } from '../../messages/text';
 import { may } from '../../session/session';
@@ -47,11 +48,11 @@ function MessageRow({ message }: { message: MessageView }) {
     <Box component="li" sx={LINE}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Subject message={message} />
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {messageText.channels[channel]} · {channel === 'sms' ? formatPhone(recipient) : recipient} ·{' '}
           {!sentAt && `${leadPageText.messages.planned} `}
           <Moment iso={at} />
-        </Typography>
+        </SmallText>
       </Box>
       <Box>
         <StatusMark message={message} />

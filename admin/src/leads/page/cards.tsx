@@ -20,6 +20,7 @@ import { useApi } from '../../api/useApi';
 import { Joined, StopButton } from '../../campaigns/actions';
 import { campaignText } from '../../campaigns/text';
 import { ConfirmButton, useAct } from '../../components/ConfirmDialog';
+import { SmallText } from '../../components/SmallText';
 import { imagePath } from '../../images/text';
 import { may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
@@ -129,9 +130,9 @@ function AutomaticSwitch({ leadId, isAutomatic }: { leadId: string; isAutomatic:
         }
         label={leadPageText.marketing.automatic}
       />
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {leadPageText.marketing.automaticHint}
-      </Typography>
+      </SmallText>
     </Box>
   );
 }
@@ -174,14 +175,14 @@ function Consent({ consent }: { consent: ConsentView }) {
   return (
     <li>
       {leadPageText.consents[givenBy][channel]}
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <SmallText sx={{ overflowWrap: 'anywhere' }}>
         {leadPageText.consents.given(formatDateTime(givenAt))} {page && leadPageText.consents.on(page)}
         {withdrawnAt && ` · ${leadPageText.consents.withdrawn(formatDateTime(withdrawnAt))}`}
         <br />
         {leadPageText.consents.proof(version, address)}
         {contact && ` · ${leadPageText.consents.contact(contact)}`}
         {userAgent && ` · ${userAgent}`}
-      </Typography>
+      </SmallText>
     </li>
   );
 }
@@ -242,9 +243,9 @@ export function HomePhotoCard({ leadId }: { leadId: string }) {
       {picture ? (
         <Box component="img" src={picture.src} alt={picture.alt ?? ''} sx={PHOTO} />
       ) : (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {photoText.none}
-        </Typography>
+        </SmallText>
       )}
       <Button component={RouterLink} to={to} size="small" sx={{ mt: 1 }}>
         {picture ? photoText.edit : photoText.add}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formatCents, formatDateTime } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
 import { type InvoiceView } from '#shared/payment.js';
+import { SmallText } from '../../components/SmallText';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
@@ -84,9 +85,9 @@ function InvoiceRow({ invoice }: { invoice: InvoiceView }) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
         <Pill tone={status === 'paid' ? 'good' : 'wary'}>{invoiceText.status[status]}</Pill>
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {formatDateTime(new Date(created * 1000).toISOString())}
-        </Typography>
+        </SmallText>
         {url && (
           <Link href={url} target="_blank" rel="noopener" variant="body2">
             {invoiceText.open}

@@ -11,6 +11,7 @@ import { formatCents, formatDateTime } from '#shared/format.js';
 import { hasNetPayment, type LeadPayments, PAYMENT_TEXT, type PaymentView } from '#shared/payment.js';
 import { useApi } from '../../api/useApi';
 import { isPassing } from '../../components/saveErrors';
+import { SmallText } from '../../components/SmallText';
 import { may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
 import { Pill, type Tone } from '../../states/Pill';
@@ -79,9 +80,9 @@ function Charge({ view: { chargeCents, quote } }: { view: LeadPayments }) {
       <Box component="strong" sx={AMOUNT}>
         {formatCents(chargeCents)}
       </Box>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {quote ? paymentText.asAccepted(formatDateTime(quote.acceptedAt)) : paymentText.asToday}
-      </Typography>
+      </SmallText>
     </Box>
   );
 }
@@ -125,12 +126,12 @@ function PaymentRow({ payment, isPriced }: { payment: PaymentView; isPriced?: bo
           </Link>
         )}
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      <SmallText sx={{ mt: 0.5 }}>
         {paidAt
           ? paymentText.paidOn(formatDateTime(paidAt))
           : paymentText.requestedOn(formatDateTime(createdAt))}
         {createdBy && ` · ${timelineText.by(nameOf(createdBy))}`}
-      </Typography>
+      </SmallText>
       {refundedCents > 0 && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
           {paymentText.refunded(formatCents(refundedCents))}

@@ -12,6 +12,7 @@ import { type PlanId, type PriceBook, type PricedProperty } from '#shared/pricin
 import { type ShownFigure, shownNet } from '#shared/report.js';
 import { REPORT_TEXT } from '#shared/report-text.js';
 import { useApi } from '../../api/useApi';
+import { SmallText } from '../../components/SmallText';
 import { leadPartKey } from '../page/useLeadPart';
 import { reportText } from './text';
 
@@ -80,9 +81,9 @@ export function Projection({ property, monthlyRent, plan, book }: ProjectionProp
   const { planName, rows, net, laterYears } = shownNet(request, book);
   return (
     <ReportPart title={text.title}>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {text.plan}: {planName}
-      </Typography>
+      </SmallText>
       <Table
         size="small"
         sx={{ maxWidth: '32rem', '& td, & th': { px: 1 }, '& tr:last-child *': { fontWeight: 700 } }}
@@ -106,9 +107,9 @@ export function Projection({ property, monthlyRent, plan, book }: ProjectionProp
           ))}
         </TableBody>
       </Table>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      <SmallText sx={{ mt: 1 }}>
         {text.later} {laterYears}. {text.basis}
-      </Typography>
+      </SmallText>
     </ReportPart>
   );
 }

@@ -26,6 +26,7 @@ import { useApi } from '../../api/useApi';
 import { saveFile } from '../../browser';
 import { WithPrices } from '../../components/Facts';
 import { isMissing } from '../../components/saveErrors';
+import { SmallText } from '../../components/SmallText';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { TimeAgo } from '../../time/TimeAgo';
@@ -206,9 +207,9 @@ function ReportHead({ report }: { report: LeadReport }) {
       <div>
         <Typography variant="h2">{reportText.title}</Typography>
         <div>{report.address}</div>
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {ENTRY_STATUS_LABELS[report.status]} · {reportText.submitted(formatDateTime(report.createdAt))}
-        </Typography>
+        </SmallText>
       </div>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
         <Button variant="outlined" href={`/analysis/${report.leadId}`} target="_blank" rel="noopener">

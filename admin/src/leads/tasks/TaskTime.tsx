@@ -6,6 +6,7 @@ import { type TaskView } from '#shared/task.js';
 import { MINUTE_MS } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
 import { conflictingRecord } from '../../components/saveErrors';
+import { SmallText } from '../../components/SmallText';
 import { DASHBOARD } from '../../dashboard/queries';
 import { relativeTime, useNow } from '../../time/relativeTime';
 import { nameOf } from '../../users/nameOf';
@@ -19,11 +20,11 @@ export function TaskTime({ task }: { task: TaskView }) {
   const now = useNow();
   if (doneAt) {
     return (
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {doneBy
           ? taskText.doneBy(relativeTime(doneAt, now), doneBy && nameOf(doneBy))
           : taskText.doneAt(relativeTime(doneAt, now))}
-      </Typography>
+      </SmallText>
     );
   }
   const isDueNow = Math.abs(now.getTime() - Date.parse(dueAt)) < MINUTE_MS;

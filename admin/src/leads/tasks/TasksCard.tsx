@@ -12,6 +12,7 @@ import { useNotify } from 'react-admin';
 import { isOwnTask, type TaskView } from '#shared/task.js';
 import { useApi } from '../../api/useApi';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { SmallText } from '../../components/SmallText';
 import { useInlineForm } from '../../components/useInlineForm';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { current, may } from '../../session/session';
@@ -112,9 +113,9 @@ function TaskRow({ task }: { task: TaskView }) {
         </label>
         <div id={`${id}-time`}>
           <TaskTime task={task} />
-          <Typography variant="body2" color="textSecondary" title={task.assignee?.email}>
+          <SmallText title={task.assignee?.email}>
             {task.assignee ? nameOf(task.assignee) : taskText.unassigned}
-          </Typography>
+          </SmallText>
         </div>
       </Box>
       <Stack direction="row">

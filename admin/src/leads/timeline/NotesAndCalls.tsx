@@ -3,7 +3,6 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react';
 import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { isOwnNote } from '#shared/note.js';
@@ -12,6 +11,7 @@ import type { StaffMember } from '#shared/user.js';
 import { useApi } from '../../api/useApi';
 import { ConfirmDialog, useAct } from '../../components/ConfirmDialog';
 import { readDraft } from '../../components/drafts';
+import { SmallText } from '../../components/SmallText';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { current, may } from '../../session/session';
 import { TimeAgo } from '../../time/TimeAgo';
@@ -142,11 +142,11 @@ function EntryHead(props: EntryHeadProps) {
     <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
       <Box sx={{ minWidth: 0 }} title={by?.email}>
         {title}
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {about}
           <TimeAgo iso={at} />
           {isEdited && ` · ${text.edited}`}
-        </Typography>
+        </SmallText>
       </Box>
       <Stack direction="row">
         {editButton && (

@@ -1,13 +1,13 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { formatFileSize } from '#shared/format.js';
 import type { EmailAttachment } from '#shared/inbound-email.js';
 import { useApi } from '../../api/useApi';
 import { saveFile } from '../../browser';
+import { SmallText } from '../../components/SmallText';
 import { timelineText } from './text';
 
 interface Email {
@@ -82,11 +82,11 @@ export function Attachments({ attachments, read }: AttachmentsProps) {
         )}
       </Box>
       {elsewhere.length > 0 && (
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {timelineText.inMailbox(
             elsewhere.map(({ name, size }) => `${name} (${formatFileSize(size)})`).join(', '),
           )}
-        </Typography>
+        </SmallText>
       )}
     </Box>
   );

@@ -19,7 +19,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ElementType, type ReactNode, useEffect, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -30,6 +29,7 @@ import { PLAN_LABELS } from '#shared/plan.js';
 import { type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
 import { useApi } from '../../api/useApi';
 import { useAct } from '../../components/ConfirmDialog';
+import { SmallText } from '../../components/SmallText';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { StaleNotice } from '../../live/StaleNotice';
 import { may } from '../../session/session';
@@ -211,10 +211,10 @@ function CanceledGroup({ entries }: { entries: TimelineEntry<'message'>[] }) {
           entries.length,
         )}
       </div>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {reason && `${reason} · `}
         <TimeAgo iso={at} />
-      </Typography>
+      </SmallText>
       <Button
         size="small"
         aria-expanded={isOpen}
@@ -249,7 +249,7 @@ function Event({ entry, onReply }: EventProps) {
   return (
     <>
       <div>{title}</div>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {detail.map((words) => `${words} · `)}
         {entry.kind === 'message' && may('messages.read') && (
           <>
@@ -266,7 +266,7 @@ function Event({ entry, onReply }: EventProps) {
           </span>
         )}
         <TimeAgo iso={entry.at} />
-      </Typography>
+      </SmallText>
       {entry.kind === 'submission' && entry.message && <Box sx={QUOTE}>{entry.message}</Box>}
       {entry.kind === 'textReceived' && entry.text && <Box sx={QUOTE}>{entry.text}</Box>}
       {entry.kind === 'emailReceived' && <ReceivedEmail email={entry} />}

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatDollars } from '#shared/format.js';
@@ -13,6 +12,7 @@ import { useApi } from '../../api/useApi';
 import { FieldConflict } from '../../components/ConflictNotice';
 import { PRICES_KEY } from '../../components/Facts';
 import { conflictingRecord } from '../../components/saveErrors';
+import { SmallText } from '../../components/SmallText';
 import { useRefetchParts } from '../page/useLeadPart';
 import { walkthroughText } from './text';
 
@@ -84,9 +84,9 @@ export function FinishPitch({
       >
         {isPending || isWanted ? walkthroughText.finish.submitting : submit}
       </Button>
-      <Typography variant="body2" color="textSecondary">
+      <SmallText>
         {hint}
-      </Typography>
+      </SmallText>
     </Stack>
   );
 

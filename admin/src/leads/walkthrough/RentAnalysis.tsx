@@ -13,6 +13,7 @@ import { LEAD_LIMITS, type LeadView } from '#shared/lead.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { conflictText, FieldConflict } from '../../components/ConflictNotice';
 import { readDraft, storeDraft } from '../../components/drafts';
+import { SmallText } from '../../components/SmallText';
 import { useReport } from '../report/ReportPart';
 import { useDraftField } from '../useDraftField';
 import { walkthroughText } from './text';
@@ -49,9 +50,9 @@ export function RentAnalysis({ lead, rent }: { lead: LeadView; rent: Rent }) {
           {walkthroughText.rent.failed} {rent.error}
         </Alert>
       ) : (
-        <Typography variant="body2" color="textSecondary" role="status" sx={{ minHeight: '1.5em' }}>
+        <SmallText role="status" sx={{ minHeight: '1.5em' }}>
           {rent.isPending ? walkthroughText.rent.saving : rent.isSaved && walkthroughText.rent.saved}
-        </Typography>
+        </SmallText>
       )}
     </section>
   );

@@ -18,6 +18,7 @@ import type { CurrentPriceBook } from '#shared/price-book.js';
 import { toCents } from '#shared/pricing.js';
 import { comparableTerms, quoteTerms } from '#shared/quote.js';
 import { WithPrices } from '../../components/Facts';
+import { SmallText } from '../../components/SmallText';
 import { documentText } from '../../documents/text';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
@@ -188,10 +189,10 @@ function ContractStep({ lead, book, quote, onStep }: ContractStepProps) {
         <Typography id="contract-terms" variant="h3" gutterBottom>
           {walkthroughText.terms.title}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <SmallText>
           {walkthroughText.contract.accepted(formatDateTime(quote.acceptedAt))}
           {quote.acceptedBy && ` ${walkthroughText.contract.by(nameOf(quote.acceptedBy))}`}
-        </Typography>
+        </SmallText>
         <TermsTable terms={quote.terms} />
       </section>
     </Stack>

@@ -1,0 +1,6 @@
+import Typography, { type TypographyProps } from '@mui/material/Typography';
+
+/** A second line in small, soft type. */
+export function SmallText(props: TypographyProps) {
+  return <Typography variant="body2" color="textSecondary" {...props} />;
+}
