@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
 import {
@@ -15,6 +14,7 @@ import { STATUS_LABELS } from '#shared/lead.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { Bars } from '../charts/Bars';
 import { WithPrices } from '../components/Facts';
+import { SelectField } from '../components/SelectField';
 import { FIGURE } from '../dashboard/Block';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
@@ -88,20 +88,13 @@ interface PeriodPickerProps {
 
 function PeriodPicker({ weeks, onChange }: PeriodPickerProps) {
   return (
-    <TextField
-      select
+    <SelectField
       label={analyticsText.period}
       value={weeks}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      options={ANALYTICS_WEEKS.map((each) => [each, analyticsText.weeks(each)])}
+      onChange={onChange}
       sx={{ mt: 0.75, width: { xs: '100%', sm: '12rem' } }}
-    >
-      {ANALYTICS_WEEKS.map((each) => (
-        <option key={each} value={each}>
-          {analyticsText.weeks(each)}
-        </option>
-      ))}
-    </TextField>
+    />
   );
 }
 

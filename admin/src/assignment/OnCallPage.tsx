@@ -18,6 +18,7 @@ import { businessDay, businessMoment } from '#shared/time.js';
 import { formatClockTime, fromTimeField, WEEKDAYS } from '#shared/working-hours.js';
 import { API, ask, read } from '../api/http';
 import { useAct } from '../components/ConfirmDialog';
+import { SelectField } from '../components/SelectField';
 import { PAST_DATE } from '../components/text';
 import { AdminPage } from '../layout/AdminPage';
 import { Section } from '../layout/Section';
@@ -107,7 +108,13 @@ function Shifts({ schedule: { shifts }, onSave }: PartProps) {
         onSave({ shifts: [...shifts, { day: Number(when), ...times, userId: userId! }].sort(order) })
       }
     >
-      <Choice label={text.day} name="when" options={WEEKDAYS.map((day, index) => [String(index), day])} />
+      <SelectField
+        {...FIELD}
+        label={text.day}
+        name="when"
+        defaultValue={0}
+        options={WEEKDAYS.map((day, index) => [index, day])}
+      />
     </Part>
   );
 }
@@ -243,9 +250,11 @@ function AddRow({ isException, onAdd, children }: AddRowProps) {
         {children}
         <TextField {...FIELD} type="time" name="from" label={text.from} slotProps={SHRINK} />
         <TextField {...FIELD} type="time" name="to" label={text.to} slotProps={SHRINK} />
-        <Choice
+        <SelectField
+          {...FIELD}
           label={text.person}
           name="userId"
+          defaultValue=""
           options={[['', isException ? text.noOne : text.choose], ...names]}
         />
         <Button type="submit" variant="contained">
@@ -254,26 +263,6 @@ function AddRow({ isException, onAdd, children }: AddRowProps) {
       </Box>
       {failure && <Alert severity="error">{failure}</Alert>}
     </>
-  );
-}
-
-function Choice(props: { label: string; name: string; options: (readonly [string, string])[] }) {
-  const { label, name, options } = props;
-  return (
-    <TextField
-      {...FIELD}
-      select
-      name={name}
-      label={label}
-      defaultValue={options[0]![0]}
-      slotProps={{ ...SHRINK, select: { native: true } }}
-    >
-      {options.map(([value, shown]) => (
-        <option key={value} value={value}>
-          {shown}
-        </option>
-      ))}
-    </TextField>
   );
 }
 

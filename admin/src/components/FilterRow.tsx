@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { YEARS } from '#shared/limits.js';
+import { SelectField } from './SelectField';
 import { listText } from './text';
 import { useOnPhone } from './useOnPhone';
 
@@ -116,23 +117,8 @@ export function FilterText({ label, value, onChange, grow, autoFocus }: FilterTe
 }
 
 export function FilterSelect(props: FilterFieldProps & { options: readonly (readonly [string, string])[] }) {
-  return (
-    <TextField
-      select
-      label={props.label}
-      value={props.value}
-      onChange={(event) => props.onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ width: { xs: '100%', sm: '10rem' } }}
-    >
-      <option value="">{listText.any}</option>
-      {props.options.map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </TextField>
-  );
+  const options = [['', listText.any], ...props.options] as const;
+  return <SelectField {...props} options={options} sx={{ width: { xs: '100%', sm: '10rem' } }} />;
 }
 
 /** A date that applies once the whole year is typed: browsers report a date with every digit. */

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -17,6 +16,7 @@ import { useApi } from '../api/useApi';
 import { Edit } from '../components/Edit';
 import { CancelButton, FormToolbar, LineInput, SaveButton } from '../components/FormToolbar';
 import { RecordForm } from '../components/RecordForm';
+import { SelectField } from '../components/SelectField';
 import { contentResource } from '../content/columns';
 import { AdminPage } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
@@ -240,21 +240,12 @@ interface PlaceSelectProps {
   onChange: (slot: string) => void;
 }
 
-function PlaceSelect({ label, places, value, onChange }: PlaceSelectProps) {
+function PlaceSelect({ places, ...field }: PlaceSelectProps) {
   return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    <SelectField
+      {...field}
+      options={places.map(({ slot, name }) => [slot, name] as const)}
       sx={{ minWidth: '14rem', m: 0 }}
-    >
-      {places.map(({ slot, name }) => (
-        <option key={slot} value={slot}>
-          {name}
-        </option>
-      ))}
-    </TextField>
+    />
   );
 }

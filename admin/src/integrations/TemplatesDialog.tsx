@@ -6,7 +6,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -14,6 +13,7 @@ import { DOCUMENT_TYPE_LABELS, DOCUMENT_TYPES } from '#shared/document.js';
 import { type ChooseTemplates, type SignatureTemplates } from '#shared/integration.js';
 import { useApi } from '../api/useApi';
 import { actionFailure } from '../components/ConfirmDialog';
+import { SelectField } from '../components/SelectField';
 import { actionText } from '../components/text';
 import { Loaded } from '../states/Loaded';
 import { INTEGRATIONS_KEY } from './TestSteps';
@@ -71,24 +71,14 @@ function TemplatesForm({ found: { templates, chosen }, onClose }: TemplatesFormP
         <DialogContentText sx={{ mb: 2 }}>{templates.length > 0 ? text.hint : text.none}</DialogContentText>
         <Stack spacing={2}>
           {DOCUMENT_TYPES.map((type) => (
-            <TextField
+            <SelectField
               key={type}
-              select
               fullWidth
               label={DOCUMENT_TYPE_LABELS[type]}
               value={choice[type] ?? ''}
-              onChange={({ target }) =>
-                setChoice((before) => ({ ...before, [type]: Number(target.value) || null }))
-              }
-              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-            >
-              <option value="">{text.noTemplate}</option>
-              {templates.map((template) => (
-                <option key={template.id} value={template.id}>
-                  {template.name}
-                </option>
-              ))}
-            </TextField>
+              options={[['', text.noTemplate], ...templates.map(({ id, name }) => [id, name] as const)]}
+              onChange={(id) => setChoice((before) => ({ ...before, [type]: Number(id) || null }))}
+            />
           ))}
           {error && <Alert severity="error">{actionFailure(error)}</Alert>}
         </Stack>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import type { OwnerDetails, OwnerHome } from '#shared/owner.js';
+import { SelectField } from '../components/SelectField';
 import { boardText } from '../leads/board/text';
 import { Composer, OpenCall, useFocusOnReply } from '../leads/conversation/Composer';
 import { WRITE_PARAM } from '../leads/LeadLink';
@@ -43,7 +43,15 @@ export function Conversation({ owner, onStale }: ConversationProps) {
         {home && (
           <div>
             {homes.length > 1 && (
-              <HomeSelect homes={homes} value={home.id} onChange={(id) => write({ [HOME_PARAM]: id })} />
+              <SelectField
+                fullWidth
+                size="small"
+                label={text.about}
+                value={home.id}
+                options={homes.map((each) => [each.id, addressOfHome(each)])}
+                onChange={(id) => write({ [HOME_PARAM]: id })}
+                sx={{ mb: 1.5 }}
+              />
             )}
             <Composer key={home.id} lead={home} />
             <OpenCall lead={home} />
@@ -61,33 +69,6 @@ export function Conversation({ owner, onStale }: ConversationProps) {
         />
       </Stack>
     </SideCard>
-  );
-}
-
-interface HomeSelectProps {
-  homes: OwnerHome[];
-  value: string;
-  onChange: (id: string) => void;
-}
-
-function HomeSelect({ homes, value, onChange }: HomeSelectProps) {
-  return (
-    <TextField
-      select
-      fullWidth
-      size="small"
-      label={text.about}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      sx={{ mb: 1.5 }}
-      slotProps={{ select: { native: true } }}
-    >
-      {homes.map((home) => (
-        <option key={home.id} value={home.id}>
-          {addressOfHome(home)}
-        </option>
-      ))}
-    </TextField>
   );
 }
 

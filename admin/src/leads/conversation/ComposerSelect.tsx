@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import type { ComposerTemplate, MergeField } from '#shared/conversation.js';
 import type { MessageChannel } from '#shared/message.js';
+import { SelectField } from '../../components/SelectField';
 import { conversationText as text } from './text';
 
 interface TemplateSelectProps {
@@ -58,21 +58,13 @@ interface ChooseOnceProps {
 /** A select that does something and is ready for the next choice. */
 function ChooseOnce({ label, hint, options, onChoose }: ChooseOnceProps) {
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       label={label}
       value=""
-      onChange={({ target }) => onChoose(Number(target.value))}
+      options={[['', hint], ...options.map((option, index) => [index, option] as const)]}
+      onChange={(index) => onChoose(Number(index))}
       sx={{ flexGrow: 1, width: '12rem', minWidth: 0 }}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="">{hint}</option>
-      {options.map((option, index) => (
-        <option key={option} value={index}>
-          {option}
-        </option>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import {
@@ -14,6 +13,7 @@ import {
 import { formatDate, formatDateTime } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
 import { ConfirmButton } from '../../components/ConfirmDialog';
+import { SelectField } from '../../components/SelectField';
 import { SmallText } from '../../components/SmallText';
 import {
   DocumentMark,
@@ -73,19 +73,12 @@ function NewDocument({ lead, view }: { lead: LeadView; view: LeadDocuments }) {
         </Typography>
       )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <TextField
-          select
+        <SelectField
           label={documentText.type}
           value={type}
-          onChange={(event) => setChosen(event.target.value as DocumentType)}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          {types.map((each) => (
-            <option key={each} value={each}>
-              {documentText.types[each]}
-            </option>
-          ))}
-        </TextField>
+          options={types.map((each) => [each, documentText.types[each]])}
+          onChange={(each) => setChosen(each as DocumentType)}
+        />
         {!needsOffer && !isOut && <DocumentActions leadId={lead.id} type={type} view={view} />}
       </Stack>
       {isOut && <Typography color="textSecondary">{documentText.isOut}</Typography>}
