@@ -109,33 +109,8 @@ const ZIP_ZONES: Record<string, readonly string[]> = {
 /**
  * Area codes of other North American Numbering Plan countries and non-geographic ones. Their local time is unknown.
  */
-const UNKNOWN_AREAS: ReadonlySet<string> = new Set([
-  '242',
-  '246',
-  '264',
-  '268',
-  '284',
-  '345',
-  '441',
-  '473',
-  '600',
-  '622',
-  '633',
-  '644',
-  '649',
-  '655',
-  '658',
-  '664',
-  '677',
-  '688',
-  '721',
-  '758',
-  '767',
-  '784',
-  '809',
-  '829',
-  '849',
-  '868',
-  '869',
-  '876',
-]);
+const UNKNOWN_AREAS: ReadonlySet<string> = new Set(
+  '242 246 264 268 284 345 441 473 600 622 633 644 649 655 658 664 677 688 721 758 767 784 809 829 849 868 869 876'.split(
+    ' ',
+  ),
+);
