@@ -22,23 +22,17 @@ export interface Missed {
   key: string;
 }
 
-class NoteEvent extends DomainEvent<Note> {}
-class MentionEvent extends DomainEvent<Mentioned> {}
-class CallEvent extends DomainEvent<Called> {}
-class CorrectedCallEvent extends DomainEvent<{ leadId: string }> {}
-class MissedCallEvent extends DomainEvent<Missed> {}
-
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
 export class ActivityEvents {
   /** Staff wrote a note. */
-  readonly noted = new NoteEvent();
+  readonly noted = new DomainEvent<Note>();
   /** A new or edited note mentions people it didn't mention before. */
-  readonly mentioned = new MentionEvent();
+  readonly mentioned = new DomainEvent<Mentioned>();
   /** Staff reached an owner by phone, or left a voicemail. */
-  readonly called = new CallEvent();
+  readonly called = new DomainEvent<Called>();
   /** A call was corrected or deleted: what it says about contact with the lead may be different now. */
-  readonly corrected = new CorrectedCallEvent();
+  readonly corrected = new DomainEvent<{ leadId: string }>();
   /** An owner called, and no one answered. */
-  readonly missed = new MissedCallEvent();
+  readonly missed = new DomainEvent<Missed>();
 }

@@ -44,7 +44,7 @@ export class CampaignSubscribers implements OnModuleInit {
     this.leadEvents.repriced.on((em, leadId) => this.onRepriced(em, leadId));
     this.leadEvents.moved.on((em, lead) => this.onLeadMoved(em, lead));
     this.leadEvents.deleted.on((em, lead) => this.onLeadDeleted(em, lead));
-    this.suppressions.on((em, suppressed) => this.onSuppressed(em, suppressed));
+    this.suppressions.added.on((em, suppressed) => this.onSuppressed(em, suppressed));
     this.messages.replied.on(async (em, { leadIds, meaning }) => {
       if (NO_ANSWER.includes(meaning)) return;
       const kind = OPT_OUTS.includes(meaning) ? 'unsubscribed' : 'replied';

@@ -4,9 +4,6 @@ import { DomainEvent } from '../platform/domain-event.js';
 import type { AssignedBy } from './assignees.js';
 import type { Lead } from './lead.entity.js';
 
-class LeadEvent extends DomainEvent<Lead> {}
-class LeadIdEvent extends DomainEvent<string> {}
-
 /** A lead that changed hands. `null` is no one. */
 export interface Assigned {
   lead: Lead;
@@ -29,8 +26,6 @@ export interface Undone {
   walkthrough: string | null;
 }
 
-class AssignedEvent extends DomainEvent<Assigned> {}
-
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
 export class LeadEvents {
@@ -38,24 +33,24 @@ export class LeadEvents {
    * A form, staff or an incoming message made a new lead. It is stored, and its owner is known. Emit it last, because
    * assigning makes other forms wait for this transaction.
    */
-  readonly created = new LeadEvent();
+  readonly created = new DomainEvent<Lead>();
   /**
    * A public form made this lead. It is stored with its consents, before it is confirmed or assigned. Emit it first:
    * everyone must lock the owner before their mailbox.
    */
-  readonly submitted = new LeadEvent();
+  readonly submitted = new DomainEvent<Lead>();
   /** The lead got another assignee, or none. */
-  readonly assigned = new AssignedEvent();
+  readonly assigned = new DomainEvent<Assigned>();
   /** Staff edited fields. */
-  readonly edited = new LeadEvent();
+  readonly edited = new DomainEvent<Lead>();
   /** Its fees may have changed: its report got an estimate, a quote was accepted, or new prices took effect. */
-  readonly repriced = new LeadIdEvent();
+  readonly repriced = new DomainEvent<string>();
   /** Staff set or moved the time of the walkthrough; `walkthroughDate` is set. */
-  readonly walkthroughTimed = new LeadEvent();
+  readonly walkthroughTimed = new DomainEvent<Lead>();
   /** The status changed, whatever the cause. */
-  readonly moved = new LeadEvent();
+  readonly moved = new DomainEvent<Lead>();
   /** The recipient of a confirmation says that someone else sent the form. */
-  readonly disowned = new LeadEvent();
+  readonly disowned = new DomainEvent<Lead>();
   /** The lead is being deleted; a subscriber that throws prevents it. */
-  readonly deleted = new LeadEvent();
+  readonly deleted = new DomainEvent<Lead>();
 }

@@ -93,9 +93,7 @@ export class LeadsService {
     actorId: string | null,
   ): Promise<Lead> {
     const lead = em.create(Lead, { id: randomUUID(), ...contact });
-    em.persist(lead);
-    recordFirstStatus(em, lead, actorId);
-    await em.flush();
+    await this.store(em, lead, { id: actorId });
     await this.events.created.emit(em, lead);
     return lead;
   }

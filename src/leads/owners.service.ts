@@ -26,15 +26,13 @@ export const NothingWouldRemain = defineError(
   'Leave at least one property with this owner.',
 );
 
-class OwnerEvent extends DomainEvent<{ ownerId: string }> {}
-
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
 export class OwnerEvents {
   /** Two owners were merged because they are the same person. */
-  readonly merged = new OwnerEvent();
+  readonly merged = new DomainEvent<{ ownerId: string }>();
   /** Leads were split off. Emitted for both owners. */
-  readonly split = new OwnerEvent();
+  readonly split = new DomainEvent<{ ownerId: string }>();
 }
 
 /** What moves too: the contacts only these leads have. Other contacts stay, and so decide where new leads go. */

@@ -28,14 +28,10 @@ export interface Replied {
   key: string;
 }
 
-class RepliedEvent extends DomainEvent<Replied> {}
-class WrittenEvent extends DomainEvent<Written> {}
-class UndeliveredEvent extends DomainEvent<Undelivered> {}
-
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
 export class MessageEvents {
-  readonly replied = new RepliedEvent();
-  readonly written = new WrittenEvent();
-  readonly undelivered = new UndeliveredEvent();
+  readonly replied = new DomainEvent<Replied>();
+  readonly written = new DomainEvent<Written>();
+  readonly undelivered = new DomainEvent<Undelivered>();
 }

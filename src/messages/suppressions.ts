@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type MessageChannel, SUPPRESSION_TEXT, type SuppressionReason } from '#shared/message.js';
 import { Sql, type Statements } from '../platform/database/sql.js';
+import { DomainEvent } from '../platform/domain-event.js';
 import { StoredKeys } from '../platform/secrets/encrypted-text.js';
 import { INVITATION } from './templates/account-emails.js';
 
@@ -38,7 +39,6 @@ export interface NewSuppression {
   address: string;
   reason: SuppressionReason;
 }
-type Reaction = (em: EntityManager, suppressed: NewSuppression) => Promise<void>;
 
 /** Hashes addresses so that the list doesn't contain them. */
 @Injectable()
@@ -62,7 +62,8 @@ export class SuppressionHashes {
 @Injectable()
 export class Suppressions implements OnModuleInit {
   private readonly logger = new Logger('Suppressions');
-  private readonly reactions: Reaction[] = [];
+  /** Emitted in the transaction that suppresses an address. */
+  readonly added = new DomainEvent<NewSuppression>();
 
   constructor(
     private readonly sql: Sql,
@@ -76,11 +77,6 @@ export class Suppressions implements OnModuleInit {
       .catch((err: unknown) =>
         this.logger.error({ err }, 'Could not read the suppression list, so nothing is sent.'),
       );
-  }
-
-  /** Registers a subscriber, called in the same transaction. */
-  on(reaction: Reaction): void {
-    this.reactions.push(reaction);
   }
 
   /** Suppresses an address. Nothing is sent to it after the commit, though messages in flight may still arrive. */
@@ -97,7 +93,7 @@ export class Suppressions implements OnModuleInit {
       channel,
       blocksTransactional(reason),
     ]);
-    for (const react of this.reactions) await react(em, { channel, address, reason });
+    await this.added.emit(em, { channel, address, reason });
   }
 
   /** Identifies an address where the address itself must not be stored. */

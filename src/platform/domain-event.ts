@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 type Reaction<Fact> = (em: EntityManager, fact: Fact) => Promise<void>;
 
 /** Lets other modules react to a fact in the same transaction: if a reaction fails, the fact is rolled back. */
-export abstract class DomainEvent<Fact> {
+export class DomainEvent<Fact> {
   private readonly reactions: Reaction<Fact>[] = [];
 
   on(reaction: Reaction<Fact>): void {

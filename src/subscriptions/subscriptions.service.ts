@@ -64,7 +64,7 @@ export class SubscriptionsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.disowned.on((em, { id }) => this.endRentUpdates(em, { leadId: id }));
-    this.suppressions.on(async (em, { channel, address }) => {
+    this.suppressions.added.on(async (em, { channel, address }) => {
       if (channel !== 'email') return;
       await this.endRentUpdates(em, { email: address.toLowerCase() });
       await this.endNewsletter(em, address);

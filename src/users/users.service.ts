@@ -13,18 +13,15 @@ import { UsersQueries } from './users.queries.js';
 
 const ACTIVE_ADMIN = { role: 'admin', isActive: true } as const;
 
-class UserEvent extends DomainEvent<User> {}
-class UserIdEvent extends DomainEvent<Pick<User, 'id'>> {}
-
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
 export class UserEvents {
   /** Emitted before any user is locked, for rows that must be locked before users. */
-  readonly deactivating = new UserIdEvent();
+  readonly deactivating = new DomainEvent<Pick<User, 'id'>>();
   /** The person can no longer sign in. */
-  readonly deactivated = new UserEvent();
+  readonly deactivated = new DomainEvent<User>();
   /** After that, outside of a transaction: the person's leads have other assignees. Emitted again if a reaction fails. */
-  readonly leadsReassigned = new UserIdEvent();
+  readonly leadsReassigned = new DomainEvent<Pick<User, 'id'>>();
 }
 
 /** What admins do with accounts. Changes apply from the person's next request on. */
