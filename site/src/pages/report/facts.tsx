@@ -89,7 +89,7 @@ function EditFacts({ analysis: { property, origins } }: { analysis: AnalysisView
             />
           ))}
         </div>
-        <FormFailure intent="facts" className={styles.failed} />
+        <FormFailure intent="facts" />
         <button className="button primary" type="submit">
           {text.save}
         </button>

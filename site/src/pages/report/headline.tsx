@@ -19,6 +19,7 @@ import { startUrl } from '../start/state';
 import { startText } from '../start/text';
 import styles from './headline.module.css';
 import noDataStyles from './no-market-data.module.css';
+import pageStyles from './page.module.css';
 import { FormFailure, ReportForm, usePosted } from './report-form';
 import { reportText } from './text';
 
@@ -203,7 +204,7 @@ function Actions({ leadId, plan }: ActionsProps) {
           <Download size={16} aria-hidden="true" /> <span>{pdfText.download}</span>
         </button>
         <p role="status" data-made />
-        <p role="alert" data-failed className={styles.failed}>
+        <p role="alert" data-failed className={pageStyles.failed}>
           {failure && [failure.message, failure.advice].filter(Boolean).join('. ')}
         </p>
       </form>
@@ -212,7 +213,7 @@ function Actions({ leadId, plan }: ActionsProps) {
         <button type="submit">
           <Mail size={16} aria-hidden="true" /> <span>{reportText.email}</span>
         </button>
-        <FormFailure intent="email" className={styles.failed} />
+        <FormFailure intent="email" />
       </ReportForm>
       <button type="button" data-copy-link={reportText.copied} hidden>
         <Link2 size={16} aria-hidden="true" /> <span>{reportText.copy}</span>
@@ -297,7 +298,7 @@ function CallMe({ company: { name, phone } }: { company: Pick<Company, 'name' | 
         error={posted?.issues[0]?.message}
       />
       <ContactConsent wording={REPORT_CALL_CONSENT} company={name} />
-      <FormFailure intent="call" className={noDataStyles.failed} />
+      <FormFailure intent="call" />
       <button className="button primary" type="submit">
         {noDataText.callMe}
       </button>

@@ -39,7 +39,7 @@ export function MonthlyUpdates() {
         <button className="button outline" type="submit">
           <BellRing size={18} aria-hidden="true" /> {button}
         </button>
-        <FormFailure intent="updates" className={styles.failed} />
+        <FormFailure intent="updates" />
         <ContactConsent wording={RENT_UPDATES_CONSENT} company={company.name} />
       </ReportForm>
     </section>

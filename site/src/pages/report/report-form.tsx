@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useActionData, useLoaderData } from 'react-router-dom';
 import { formsText } from '../../forms/text';
+import styles from './page.module.css';
 import type { Intent, Posted } from './requests';
 
 interface ReportFormProps {
@@ -32,10 +33,10 @@ export function usePosted(intent: Intent): Posted | null {
   return posted?.intent === intent ? posted : null;
 }
 
-export function FormFailure({ intent, className }: { intent: Intent; className?: string | undefined }) {
+export function FormFailure({ intent }: { intent: Intent }) {
   const failure = usePosted(intent)?.failure;
   return failure ? (
-    <p role="alert" className={className}>
+    <p role="alert" className={styles.failed}>
       {[failure.message, failure.advice].filter(Boolean).join(' ')}
     </p>
   ) : null;
