@@ -1,4 +1,4 @@
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FORGOT_PATH, RESET_PATH } from '#shared/sign-in.js';
 import { INVITATION_PATH, type InvitationOffer, PASSWORD_LIMITS, USER_NAME_MAX } from '#shared/user.js';
@@ -80,6 +80,10 @@ export function ResetPasswordPage() {
   return <EntryPage>{content()}</EntryPage>;
 }
 
+const passwordIn = (fields: FormData) => String(fields.get('password'));
+const shortPassword = (fields: FormData) =>
+  passwordIn(fields).length < PASSWORD_LIMITS.min ? sessionText.newPassword.tooShort : '';
+
 interface ResetPasswordFormProps {
   token: string;
   onReset: (entry: Entry) => unknown;
@@ -88,10 +92,8 @@ interface ResetPasswordFormProps {
 }
 
 function ResetPasswordForm({ token, onReset, onOver }: ResetPasswordFormProps) {
-  const passwordIn = (fields: FormData) => String(fields.get('password'));
   const { submit, error, busy } = useSubmit({
-    mistake: (fields) =>
-      passwordIn(fields).length < PASSWORD_LIMITS.min ? sessionText.newPassword.tooShort : '',
+    mistake: shortPassword,
     send: async (fields) => {
       const entry = await resetPassword(token, passwordIn(fields)).catch((reason: unknown) => {
         if (!(reason instanceof SessionRefused) || reason.status !== 404) throw reason;
@@ -176,28 +178,14 @@ interface AcceptInvitationFormProps {
 }
 
 function AcceptInvitationForm({ token, offer, onAccepted }: AcceptInvitationFormProps) {
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const data = new FormData(event.currentTarget);
-    const [name, password] = [String(data.get('name')).trim(), String(data.get('password'))];
-    if (password.length < PASSWORD_LIMITS.min) return setError(sessionText.newPassword.tooShort);
-    setError('');
-    setBusy(true);
-    try {
-      await acceptInvitation(token, password, name || null);
+  const { submit, error, busy } = useSubmit({
+    mistake: shortPassword,
+    send: async (fields) => {
+      await acceptInvitation(token, passwordIn(fields), String(fields.get('name')).trim() || null);
       await onAccepted();
-    } catch (reason) {
-      setError(
-        reason instanceof SessionRefused && reason.status < 500 ? reason.message : invitationText.failed,
-      );
-      setBusy(false);
-    }
-  }
-
+    },
+    failed: invitationText.failed,
+  });
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       <h1>{invitationText.heading}</h1>
