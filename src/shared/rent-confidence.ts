@@ -1,4 +1,4 @@
-import type { Comparable } from './analysis.js';
+import { type AnalysisView, type Comparable, isFromMarket } from './analysis.js';
 import { DAY_MS } from './time.js';
 
 export type ConfidenceLevel = 'good' | 'fair' | 'low';
@@ -42,6 +42,15 @@ export function rentConfidence(facts: ConfidenceFacts): Confidence {
   const aspects = rateAspects(facts, rents);
   const level = Math.min(...Object.values(aspects));
   return { level: LEVELS[level]!, reason: explain(facts, rents, aspects) };
+}
+
+/** The same for a report; null for a rent that a person set, and without a range. */
+export function reportConfidence(report: AnalysisView): Confidence | null {
+  const { rentEstimate: rent, rentRangeLow: low, rentRangeHigh: high, origins, comparables } = report;
+  if (!isFromMarket(origins.rentEstimate) || rent === null || low === null || high === null) return null;
+  const isRangeAssumed = !isFromMarket(origins.rentRangeLow) || !isFromMarket(origins.rentRangeHigh);
+  const asOf = new Date(report.estimatedAt ?? report.createdAt);
+  return rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });
 }
 
 function rateAspects(facts: ConfidenceFacts, rents: Comparable[]): Record<Aspect, number> {

@@ -1,7 +1,6 @@
-import { isFromMarket } from '#shared/analysis.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { rangeBarOf } from '#shared/range-bar.js';
-import { rentConfidence } from '#shared/rent-confidence.js';
+import { reportConfidence } from '#shared/rent-confidence.js';
 import { barLegend, type NumberedComparable, numberComparables, rentChange } from '#shared/report.js';
 import { ORIGIN_TEXT, REPORT_TEXT } from '#shared/report-text.js';
 import { isRough, type ReportContent } from './report-content.js';
@@ -97,22 +96,14 @@ function drawRange(sheet: Sheet, content: ReportContent, top: number): number {
   y = sheet.writeTagged('P', range, RANGE, { ...RIGHT, y });
   if (origins.rentRangeLow)
     y = sheet.writeTagged('P', ORIGIN_TEXT[origins.rentRangeLow], STYLES.note, { ...RIGHT, y: y + 2 });
-  return drawConfidence(sheet, content, low, high, y + 6);
+  return drawConfidence(sheet, content, y + 6);
 }
 
 /** How far to trust an estimate from market data. */
-function drawConfidence(
-  sheet: Sheet,
-  { analysis }: ReportContent,
-  low: number,
-  high: number,
-  top: number,
-): number {
-  const { origins, comparables, rentEstimate: rent, estimatedAt, createdAt } = analysis;
-  if (!isFromMarket(origins.rentEstimate) || rent === null) return top;
-  const isRangeAssumed = !isFromMarket(origins.rentRangeLow) || !isFromMarket(origins.rentRangeHigh);
-  const asOf = new Date(estimatedAt ?? createdAt);
-  const { level, reason } = rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });
+function drawConfidence(sheet: Sheet, { analysis }: ReportContent, top: number): number {
+  const confidence = reportConfidence(analysis);
+  if (!confidence) return top;
+  const { level, reason } = confidence;
   const y = sheet.writeTagged('P', text.confidence[level], STYLES.strong, { ...RIGHT, y: top });
   return sheet.writeTagged('P', reason, STYLES.soft, { ...RIGHT, y });
 }

@@ -12,13 +12,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import {
   ANALYSIS_TEXT,
   ENTRY_STATUS_LABELS,
-  isFromMarket,
   type LeadReport,
   type ReportViewView,
 } from '#shared/analysis.js';
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { planOrDefault } from '#shared/pricing.js';
-import { rentConfidence } from '#shared/rent-confidence.js';
+import { reportConfidence } from '#shared/rent-confidence.js';
 import { type NumberedComparable, numberComparables, propertyFigures } from '#shared/report.js';
 import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
 import { REPORT_TEXT } from '#shared/report-text.js';
@@ -165,7 +164,7 @@ function Estimate({
             />
             {reportText.range(formatDollars(low), formatDollars(high))}
             <OriginNote origin={origins.rentRangeLow} />
-            <Confidence report={report} rent={rent} low={low} high={high} />
+            <Confidence report={report} />
           </div>
         )}
       </Box>
@@ -173,19 +172,10 @@ function Estimate({
   );
 }
 
-interface ConfidenceProps {
-  report: LeadReport;
-  rent: number;
-  low: number;
-  high: number;
-}
-
-function Confidence({ report, rent, low, high }: ConfidenceProps) {
-  const { origins, comparables, estimatedAt, createdAt } = report;
-  if (!isFromMarket(origins.rentEstimate)) return null;
-  const isRangeAssumed = !isFromMarket(origins.rentRangeLow) || !isFromMarket(origins.rentRangeHigh);
-  const asOf = new Date(estimatedAt ?? createdAt);
-  const { level, reason } = rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });
+function Confidence({ report }: { report: LeadReport }) {
+  const confidence = reportConfidence(report);
+  if (!confidence) return null;
+  const { level, reason } = confidence;
   return (
     <Typography variant="body2" sx={{ mt: 1 }}>
       <strong>{REPORT_TEXT.estimate.confidence[level]}.</strong> {reason}

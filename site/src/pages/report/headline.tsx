@@ -1,11 +1,11 @@
 import { ArrowRight, Download, Link2, Mail, ShieldCheck } from 'lucide-react';
-import { type AnalysisView, isFromMarket } from '#shared/analysis.js';
+import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
 import { REPORT_CALL_CONSENT } from '#shared/consent.js';
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { offeredPlans, type PlanId, type PriceBook, planOrDefault } from '#shared/pricing.js';
-import { rentConfidence } from '#shared/rent-confidence.js';
+import { reportConfidence } from '#shared/rent-confidence.js';
 import { barLegend, cityOf, type NumberedComparable, rentChange, shownNet } from '#shared/report.js';
 import { REPORT_PDF_TEXT as pdfText } from '#shared/report-pdf.js';
 import { ORIGIN_TEXT, REPORT_TEXT } from '#shared/report-text.js';
@@ -46,7 +46,7 @@ export function Estimate({ analysis, rent, comparables }: EstimateProps) {
       )}
       <Range analysis={analysis} rent={rent} comparables={comparables} />
       {last && <p className={styles.change}>{rentChange(rent, last)}</p>}
-      <Trust analysis={analysis} rent={rent} />
+      <Trust analysis={analysis} />
     </section>
   );
 }
@@ -74,14 +74,11 @@ function Range({ analysis, rent, comparables }: EstimateProps) {
 }
 
 /** Confidence for market data; a rent that a person set is theirs to explain. */
-function Trust({ analysis, rent }: { analysis: AnalysisView; rent: number }) {
-  const { origins, rentRangeLow: low, rentRangeHigh: high, comparables } = analysis;
-  const origin = origins.rentEstimate;
-  if (!isFromMarket(origin) || low === null || high === null)
-    return <p className={styles.origin}>{origin && ORIGIN_TEXT[origin]}</p>;
-  const isRangeAssumed = !isFromMarket(origins.rentRangeLow) || !isFromMarket(origins.rentRangeHigh);
-  const asOf = new Date(analysis.estimatedAt ?? analysis.createdAt);
-  const { level, reason } = rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });
+function Trust({ analysis }: { analysis: AnalysisView }) {
+  const origin = analysis.origins.rentEstimate;
+  const confidence = reportConfidence(analysis);
+  if (!confidence) return <p className={styles.origin}>{origin && ORIGIN_TEXT[origin]}</p>;
+  const { level, reason } = confidence;
   return (
     <>
       <p className={styles.trust} data-level={level}>
