@@ -66,10 +66,6 @@ export class MonthlyUpdates {
   ) {}
 
   @Interval(EVERY_MS)
-  async runSafely(): Promise<void> {
-    await this.run().catch((err: unknown) => this.logger.warn({ err }));
-  }
-
   async run(): Promise<void> {
     for (let count = 0; count < BATCH; count += 1) {
       const due = await this.sql.row<Due>(CLAIM, [this.clock.now()], 'due-rent-updates');

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { BLOG_LIMITS } from '#shared/blog.js';
 import { storableText } from '#shared/text.js';
@@ -52,8 +52,6 @@ interface Issue {
  */
 @Injectable()
 export class SendNewsletter {
-  private readonly logger = new Logger('SendNewsletter');
-
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
@@ -64,10 +62,6 @@ export class SendNewsletter {
   ) {}
 
   @Interval(EVERY_MS)
-  async runSafely(): Promise<void> {
-    await this.run().catch((err: unknown) => this.logger.warn({ err }));
-  }
-
   async run(): Promise<void> {
     const now = this.clock.now();
     const month = businessDay(now).slice(0, 7);

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { z } from 'zod';
 import { businessMoment, SECOND_MS } from '#shared/time.js';
@@ -100,18 +100,10 @@ const COMPLETE_JOINED = `
 /** Closes enrollments whose last message is done. */
 @Injectable()
 export class CompleteEnrollments {
-  private readonly logger = new Logger('CompleteEnrollments');
-
   constructor(private readonly sql: Sql) {}
 
   @Interval(INTERVAL_MS)
   async run(): Promise<void> {
-    await this.complete().catch((err: unknown) =>
-      this.logger.warn({ err }, 'Could not complete finished campaigns.'),
-    );
-  }
-
-  private async complete(): Promise<void> {
     await this.sql.rows(COMPLETE);
     await this.sql.rows(COMPLETE_JOINED);
   }

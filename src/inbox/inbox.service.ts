@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
 import type { LinkEmail, LinkedEmail } from '#shared/inbox.js';
@@ -120,15 +120,9 @@ const COMPLETE_ANSWERED = `
 /** Any number of processes may run this: it changes open tasks only. */
 @Injectable()
 export class CompleteAnswered {
-  private readonly logger = new Logger('CompleteAnswered');
-
   constructor(private readonly em: EntityManager) {}
 
   @Interval(EVERY_MS)
-  async runSafely(): Promise<void> {
-    await this.run().catch((err: unknown) => this.logger.warn({ err }));
-  }
-
   async run(): Promise<void> {
     await this.em.fork().execute(COMPLETE_ANSWERED);
   }

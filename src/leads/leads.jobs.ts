@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Sql } from '../platform/database/sql.js';
 
@@ -12,17 +12,11 @@ const MIN_ROWS = 500;
  */
 @Injectable()
 export class CompactLeadTally {
-  private readonly logger = new Logger('CompactLeadTally');
-
   constructor(private readonly sql: Sql) {}
 
+  /** Until the vacuum, every sum still scans the rows that were compacted away. */
   @Interval(EVERY_MS)
   async compact(): Promise<void> {
-    await this.compactAndVacuum().catch((err: unknown) => this.logger.warn({ err }));
-  }
-
-  /** Until the vacuum, every sum still scans the rows that were compacted away. */
-  private async compactAndVacuum(): Promise<void> {
     const compacted = await this.sql.row<{ done: boolean }>(
       'select fold_lead_tally() as done where (select count(*) from lead_tally) > $1',
       [MIN_ROWS],

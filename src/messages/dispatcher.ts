@@ -97,12 +97,6 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
   @Interval(LEASE_CHECK_MS)
   async checkLeases(): Promise<void> {
     if (!this.isRunning) return;
-    await this.settleExpiredLeases().catch((err: unknown) =>
-      this.logger.warn({ err }, 'Could not renew or settle leases.'),
-    );
-  }
-
-  private async settleExpiredLeases(): Promise<void> {
     await this.sending.checkDatabase();
     for (const worker of Object.values(this.workers)) await worker.renewLeases();
     await this.ledger.settleExpiredLeases();

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Sql } from '../platform/database/sql.js';
 import { MessageEvents, type Written } from './message-events.js';
@@ -19,8 +19,6 @@ const SENT_LATER = `
 /** Counts a message as contact once it is sent. Any number of processes may run this: counting twice changes nothing. */
 @Injectable()
 export class CountLateContacts {
-  private readonly logger = new Logger('CountLateContacts');
-
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
@@ -28,10 +26,6 @@ export class CountLateContacts {
   ) {}
 
   @Interval(EVERY_MS)
-  async runSafely(): Promise<void> {
-    await this.run().catch((err: unknown) => this.logger.warn({ err }));
-  }
-
   async run(): Promise<void> {
     for (const contact of await this.sql.rows<Written>(SENT_LATER, [], 'sent-later'))
       await this.em.fork().transactional((em) => countAsContact(em, this.events, contact));

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { formatAppointment } from '#shared/format.js';
 import { displayName, STAFF_SOURCES } from '#shared/lead.js';
@@ -36,8 +36,6 @@ interface DueTask {
 /** Notifies people of tasks that came due. Any number of processes may run this: a key is notified once. */
 @Injectable()
 export class NotifyDueTasks {
-  private readonly logger = new Logger('NotifyDueTasks');
-
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
@@ -46,10 +44,6 @@ export class NotifyDueTasks {
   ) {}
 
   @Interval(TASKS_EVERY_MS)
-  async runSafely(): Promise<void> {
-    await this.run().catch((err: unknown) => this.logger.warn({ err }));
-  }
-
   async run(): Promise<void> {
     const due = await this.sql.rows<DueTask>(DUE_TASKS, [this.clock.now()], 'due-tasks');
     for (const { title, leadId, assigneeId, key } of due)
@@ -115,8 +109,6 @@ interface DigestEntry {
 /** The morning email. Any number of processes may run this: a person gets one a day, by its key in the outbox. */
 @Injectable()
 export class SendDigests {
-  private readonly logger = new Logger('SendDigests');
-
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
@@ -126,10 +118,6 @@ export class SendDigests {
   ) {}
 
   @Interval(DIGEST_EVERY_MS)
-  async runSafely(): Promise<void> {
-    await this.run().catch((err: unknown) => this.logger.warn({ err }));
-  }
-
   async run(): Promise<void> {
     const now = this.clock.now();
     const day = businessDay(now);

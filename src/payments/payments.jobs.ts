@@ -39,12 +39,8 @@ export class PaymentsJobs implements OnModuleInit {
   @Interval(WATCH_EVERY_MS)
   async watchPayments(): Promise<void> {
     if (this.gateway.mode === 'none') return;
-    try {
-      const overdue = await this.em.fork().execute<{ sessionId: string }[]>(CLAIM_OVERDUE);
-      for (const { sessionId } of overdue) await this.refresh(sessionId).catch(this.warn);
-    } catch (error) {
-      this.warn(error);
-    }
+    const overdue = await this.em.fork().execute<{ sessionId: string }[]>(CLAIM_OVERDUE);
+    for (const { sessionId } of overdue) await this.refresh(sessionId).catch(this.warn);
   }
 
   /** Reads the checkout afterwards: it may have been paid before it expired, and that payment counts. */

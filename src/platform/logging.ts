@@ -27,8 +27,9 @@ export class NestLogger implements LoggerService {
     this.write('debug', message, context);
   }
 
+  /** What a scheduled method throws, Nest logs as an error. Its next run makes up for it, so it isn't reported. */
   error(message: unknown, ...more: unknown[]): void {
-    this.write('error', message, ...more);
+    this.write(more.at(-1) === 'Scheduler' ? 'warn' : 'error', message, ...more);
   }
 
   warn(message: unknown, ...more: unknown[]): void {
@@ -51,8 +52,9 @@ export class NestLogger implements LoggerService {
       log[level]({ context, traceId, more: more.slice(0, -1) }, String(message));
       return;
     }
-    log[level]({ context, traceId, ...message }, text);
-    const { err, requestId } = message as { err?: unknown; requestId?: unknown };
+    const fields: { err?: unknown; requestId?: unknown } = message instanceof Error ? { err: message } : message;
+    log[level]({ context, traceId, ...fields }, text);
+    const { err, requestId } = fields;
     if (level === 'error') this.reports?.report(err, { module: String(context), text, requestId, trace });
   }
 }

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { STAFF_SOURCES } from '#shared/lead.js';
 import { type OnCallSchedule, onCallAt, onCallSeconds } from '#shared/on-call.js';
@@ -64,8 +64,6 @@ interface WaitingLead {
  */
 @Injectable()
 export class EscalateLeads {
-  private readonly logger = new Logger('EscalateLeads');
-
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
@@ -76,10 +74,6 @@ export class EscalateLeads {
   ) {}
 
   @Interval(EVERY_MS)
-  async runSafely(): Promise<void> {
-    await this.run().catch((err: unknown) => this.logger.warn({ err }));
-  }
-
   async run(): Promise<void> {
     const now = this.clock.now();
     const waiting = await this.sql.rows<WaitingLead>(WAITING, [now], 'waiting-leads');

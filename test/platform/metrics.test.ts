@@ -561,6 +561,21 @@ test('a module may have another log level than the others', () => {
   expect(written).toEqual(['Claimed 3']);
 });
 
+test('a scheduled method that fails is logged as a warning with its error: its next run makes up for it', () => {
+  const written: [level: string, fields: object][] = [];
+  const at = (level: string) => (fields: object) => written.push([level, fields]);
+  const logger = new NestLogger({ warn: at('warn'), error: at('error') } as unknown as FastifyBaseLogger);
+  const err = new Error('No connection');
+
+  logger.error(err, undefined, 'Scheduler');
+  logger.error(err, undefined, 'Problem');
+
+  expect(written).toMatchObject([
+    ['warn', { context: 'Scheduler', err }],
+    ['error', { context: 'Problem', err }],
+  ]);
+});
+
 // The last test, because nothing is traced afterwards.
 test('a collector that does not answer delays neither a request nor the stop of the server for long', async () => {
   const held: ServerResponse[] = [];

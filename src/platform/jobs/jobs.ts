@@ -305,10 +305,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   @Interval(TAKE_OVER_MS)
   async takeOver(): Promise<void> {
     if (this.ended || this.kinds.size === 0) return;
-    await this.boss
-      .getDb()
-      .executeSql(TAKE_OVER, [[...this.kinds.keys()]])
-      .catch((err: unknown) => this.logger.warn({ err }));
+    await this.boss.getDb().executeSql(TAKE_OVER, [[...this.kinds.keys()]]);
   }
 
   /** Takes no new jobs, which other processes do. Running ones finish. */
