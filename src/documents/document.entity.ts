@@ -102,16 +102,7 @@ const DocumentSchema = defineEntity({
       expression: `create index documents_open_index on documents (checked_at nulls first, created_at) where state in ('sent', 'viewed')`,
     },
   ],
-  triggers: [
-    {
-      name: 'documents_timeline',
-      timing: 'after' as const,
-      events: ['insert' as const, 'update' as const],
-      forEach: 'row' as const,
-      expression:
-        'create trigger documents_timeline after insert or update on documents for each row execute function notify_timelines()',
-    },
-  ],
+  triggers: [timelineTrigger('documents', { events: ['insert', 'update'] })],
 });
 
 /** A document sent for signature, or recorded as signed. */

@@ -131,14 +131,24 @@ export class Lead extends LeadSchema.class {
 }
 LeadSchema.setClass(Lead);
 
+interface TimelineTrigger {
+  events?: ('insert' | 'update' | 'delete')[];
+  /** A condition over the new row. */
+  when?: string;
+}
+
 /** Emits every change to a table whose rows show up in timelines; no writer can bypass it. */
-export function timelineTrigger(table: string) {
+export function timelineTrigger(
+  table: string,
+  { events = ['insert', 'update', 'delete'], when }: TimelineTrigger = {},
+) {
+  const condition = when ? `when (${when}) ` : '';
   return {
     name: `${table}_timeline`,
     timing: 'after' as const,
-    events: ['insert' as const, 'update' as const, 'delete' as const],
+    events,
     forEach: 'row' as const,
-    expression: `create trigger ${table}_timeline after insert or update or delete on ${table} for each row execute function notify_timelines()`,
+    expression: `create trigger ${table}_timeline after ${events.join(' or ')} on ${table} for each row ${condition}execute function notify_timelines()`,
   };
 }
 

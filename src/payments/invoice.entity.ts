@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { INVOICE_STATUSES, type InvoiceItem, type InvoiceStatus } from '#shared/payment.js';
-import { Lead } from '../leads/lead.entity.js';
+import { Lead, timelineTrigger } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
 import { Quote } from './quote.entity.js';
 
@@ -46,16 +46,7 @@ const InvoiceSchema = defineEntity({
         'create index invoices_lead_id_created_at_index on invoices (lead_id, created_at desc, id desc)',
     },
   ],
-  triggers: [
-    {
-      name: 'invoices_timeline',
-      timing: 'after' as const,
-      events: ['insert' as const, 'update' as const],
-      forEach: 'row' as const,
-      expression:
-        'create trigger invoices_timeline after insert or update on invoices for each row when (new.lead_id is not null) execute function notify_timelines()',
-    },
-  ],
+  triggers: [timelineTrigger('invoices', { events: ['insert', 'update'], when: 'new.lead_id is not null' })],
 });
 
 /** A bill for anything but the onboarding fee. */

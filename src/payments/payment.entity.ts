@@ -65,16 +65,7 @@ const PaymentSchema = defineEntity({
       expression: `create index payments_unsettled_index on payments (checked_at nulls first, created_at) where state in ('open', 'processing')`,
     },
   ],
-  triggers: [
-    {
-      name: 'payments_timeline',
-      timing: 'after' as const,
-      events: ['insert' as const, 'update' as const],
-      forEach: 'row' as const,
-      expression:
-        'create trigger payments_timeline after insert or update on payments for each row when (new.lead_id is not null) execute function notify_timelines()',
-    },
-  ],
+  triggers: [timelineTrigger('payments', { events: ['insert', 'update'], when: 'new.lead_id is not null' })],
 });
 
 /** One attempt to collect the onboarding fee. */
