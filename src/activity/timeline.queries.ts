@@ -255,32 +255,9 @@ function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
     case 'taskAdded':
     case 'taskDone':
       return { ...entry, kind: row.kind, task: toTaskView(row.details, now) };
-    case 'submission':
-      return { ...entry, kind: row.kind, ...row.details };
-    case 'statusChange':
-      return { ...entry, kind: row.kind, ...row.details };
-    case 'assignment':
-      return { ...entry, kind: row.kind, ...row.details };
-    case 'call':
-      return { ...entry, kind: row.kind, ...row.details };
-    case 'textReceived':
-      return { ...entry, kind: row.kind, ...row.details };
-    case 'emailReceived':
-      return { ...entry, kind: row.kind, ...row.details };
-    case 'message':
-      return { ...entry, kind: row.kind, ...row.details };
-    case 'acknowledgment':
-      return { ...entry, kind: row.kind, ...row.details };
-    case 'document':
-      return { ...entry, kind: row.kind, ...row.details };
-    case 'payment':
-      return { ...entry, kind: row.kind, ...row.details };
-    case 'walkthroughBooked':
-      return { ...entry, kind: row.kind, ...row.details };
-    case 'walkthroughEnded':
-      return { ...entry, kind: row.kind, ...row.details };
-    case 'reportView':
-      return { ...entry, kind: row.kind, ...row.details };
+    default:
+      // Details of other kinds are stored as they are shown.
+      return { ...entry, kind: row.kind, ...row.details } as TimelineEntry;
   }
 }
 
