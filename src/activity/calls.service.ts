@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { mayDo } from '#shared/access.js';
 import {
   CALL_BACK_TASK,
-  CONTACTS,
   type CallView,
+  CONTACTS,
   type EditCall,
   isContact,
   type LogCall,

@@ -52,7 +52,8 @@ export class NestLogger implements LoggerService {
       log[level]({ context, traceId, more: more.slice(0, -1) }, String(message));
       return;
     }
-    const fields: { err?: unknown; requestId?: unknown } = message instanceof Error ? { err: message } : message;
+    const fields: { err?: unknown; requestId?: unknown } =
+      message instanceof Error ? { err: message } : message;
     log[level]({ context, traceId, ...fields }, text);
     const { err, requestId } = fields;
     if (level === 'error') this.reports?.report(err, { module: String(context), text, requestId, trace });

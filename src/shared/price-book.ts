@@ -92,7 +92,9 @@ export const priceBookSchema = z.strictObject({
     .strictObject({ online: planSchema, 'full-service': planSchema })
     .check(z.refine((plans) => PLAN_IDS.some((plan) => plans[plan].isOffered), 'Offer at least one plan')),
   setup: z.strictObject({
-    dueAtSigningCents: cents.check(z.minimum(PRICE_BOOK_LIMITS.chargeCents, `Charge at least ${PRICE_BOOK_LIMITS.chargeCents} cents`)),
+    dueAtSigningCents: cents.check(
+      z.minimum(PRICE_BOOK_LIMITS.chargeCents, `Charge at least ${PRICE_BOOK_LIMITS.chargeCents} cents`),
+    ),
     fromFirstRentCents: cents,
   }),
   tenantPlacement: z.strictObject({ months, manyUnitsFrom: units, manyUnitsMonths: months }),

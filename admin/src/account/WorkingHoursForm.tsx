@@ -122,9 +122,7 @@ function WeekForm({ hours: { week, version }, onSave }: PartProps) {
           </Box>
         );
       })}
-      <SmallText>
-        {text.emptyDay}
-      </SmallText>
+      <SmallText>{text.emptyDay}</SmallText>
       <Stack direction="row" spacing={1}>
         <Button type="submit" variant="contained">
           {text.save}

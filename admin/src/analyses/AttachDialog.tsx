@@ -56,9 +56,7 @@ function AttachLead({ lead, onAttach }: { lead: LeadView; onAttach: () => void }
     <Box sx={ITEM}>
       <div>
         <strong>{displayName(lead)}</strong>
-        <SmallText>
-          {[lead.email, lead.propertyAddress].filter(Boolean).join(' · ')}
-        </SmallText>
+        <SmallText>{[lead.email, lead.propertyAddress].filter(Boolean).join(' · ')}</SmallText>
       </div>
       <Button variant="outlined" aria-label={analysisText.attachTo(displayName(lead))} onClick={onAttach}>
         {analysisText.attach}

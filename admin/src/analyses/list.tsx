@@ -171,11 +171,7 @@ function EntryStatusBadge({ entry: { status, providerMessage } }: { entry: Entry
   return (
     <>
       <Pill tone={TONES[status]}>{ENTRY_STATUS_LABELS[status]}</Pill>
-      {providerMessage && (
-        <SmallText sx={{ mt: 0.5 }}>
-          {providerMessage}
-        </SmallText>
-      )}
+      {providerMessage && <SmallText sx={{ mt: 0.5 }}>{providerMessage}</SmallText>}
     </>
   );
 }

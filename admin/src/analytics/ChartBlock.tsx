@@ -43,9 +43,7 @@ export function ChartBlock<Chart extends AnalyticsChart>(props: ChartBlockProps<
   const isDrawn = query.data !== undefined && !isEmpty(query.data);
   return (
     <Block title={analyticsText[chart].title} action={isDrawn && <ExportChart chart={chart} weeks={weeks} />}>
-      <SmallText sx={{ mb: 2.5, maxWidth: '68ch' }}>
-        {analyticsText[chart].description}
-      </SmallText>
+      <SmallText sx={{ mb: 2.5, maxWidth: '68ch' }}>{analyticsText[chart].description}</SmallText>
       <Loaded
         query={query}
         failed={analyticsText.failed}

@@ -105,11 +105,7 @@ function Person({ person }: { person: StaffHours }) {
             {note && ` · ${note}`}
           </Typography>
         ))}
-        {!takesWalkthroughs && (
-          <SmallText>
-            {text.noWalkthroughs}
-          </SmallText>
-        )}
+        {!takesWalkthroughs && <SmallText>{text.noWalkthroughs}</SmallText>}
       </Box>
       <Button size="small" aria-label={text.editOf(name)} onClick={() => setOpen(true)}>
         {text.edit}

@@ -81,9 +81,7 @@ export function AddDialog({ startsAt, onClose }: AddDialogProps) {
                 <Box sx={ITEM}>
                   <div>
                     <strong>{displayName(lead)}</strong>
-                    <SmallText>
-                      {lead.propertyAddress}
-                    </SmallText>
+                    <SmallText>{lead.propertyAddress}</SmallText>
                   </div>
                   <Box sx={{ display: 'flex', flex: 'none', gap: 1 }}>
                     <Button

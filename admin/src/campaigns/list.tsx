@@ -173,9 +173,7 @@ function Progress({ enrollment }: { enrollment: NonNullable<MonitorRow['enrollme
         aria-label={label}
         sx={{ height: 6, borderRadius: 3, minWidth: '6rem' }}
       />
-      <SmallText sx={{ mt: 0.5 }}>
-        {label}
-      </SmallText>
+      <SmallText sx={{ mt: 0.5 }}>{label}</SmallText>
     </>
   );
 }

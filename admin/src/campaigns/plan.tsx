@@ -8,8 +8,8 @@ import { useParams } from 'react-router-dom';
 import type { CampaignPlan, PlannedMessageView } from '#shared/campaign.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
 import { useApi } from '../api/useApi';
-import { isMissing } from '../components/saveErrors';
 import { SmallText } from '../components/SmallText';
+import { isMissing } from '../components/saveErrors';
 import { Loaded } from '../states/Loaded';
 import { Pill } from '../states/Pill';
 import { Moment } from '../time/TimeAgo';
@@ -100,11 +100,7 @@ function PlannedMessage({ message }: { message: PlannedMessageView }) {
         <Pill tone={sendsAt ? (reason ? 'wary' : 'good') : 'done'}>
           {campaignText.plan[sendsAt ? (reason ? 'later' : 'onTime') : 'notSent']}
         </Pill>
-        {reason && (
-          <SmallText>
-            {reason}
-          </SmallText>
-        )}
+        {reason && <SmallText>{reason}</SmallText>}
       </div>
     </Paper>
   );

@@ -13,8 +13,8 @@ import type {
 } from '#shared/campaign.js';
 import { useApi } from '../api/useApi';
 import { Facts } from '../components/Facts';
-import { isMissing } from '../components/saveErrors';
 import { SmallText } from '../components/SmallText';
+import { isMissing } from '../components/saveErrors';
 import { StatusBadge } from '../leads/StatusBadge';
 import { Checks, StatusMark } from '../messages/MessageLook';
 import { may } from '../session/session';
@@ -199,9 +199,7 @@ function BlockedMessage({ message }: { message: WithheldMessage }) {
       </div>
       <div>
         <Pill tone="done">{campaignText.one.withheld}</Pill>
-        <SmallText sx={{ mt: 0.5 }}>
-          {reason}
-        </SmallText>
+        <SmallText sx={{ mt: 0.5 }}>{reason}</SmallText>
       </div>
     </Paper>
   );

@@ -321,11 +321,7 @@ function CardLine({ column, record }: { column: ColumnProps; record: RaRecord })
   if (content === null || content === undefined || content === false) return null;
   return (
     <Box sx={column.source ? LABELED : undefined}>
-      {column.source && (
-        <SmallText>
-          {column.label}
-        </SmallText>
-      )}
+      {column.source && <SmallText>{column.label}</SmallText>}
       <div>{content}</div>
     </Box>
   );

@@ -1,7 +1,10 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
 interface SelectFieldProps
-  extends Pick<TextFieldProps, 'defaultValue' | 'error' | 'fullWidth' | 'helperText' | 'margin' | 'name' | 'size' | 'sx'> {
+  extends Pick<
+    TextFieldProps,
+    'defaultValue' | 'error' | 'fullWidth' | 'helperText' | 'margin' | 'name' | 'size' | 'sx'
+  > {
   label: string;
   value?: string | number;
   options: readonly (readonly [value: string | number, name: string])[];

@@ -221,9 +221,7 @@ function TierInputs({ name }: { name: string }) {
         <Box key={id} sx={TIER}>
           <TextInput source={`${name}.${index}.name`} label={text.field.tier} isRequired />
           {fromUnits === null ? (
-            <SmallText>
-              {text.field.customQuote}
-            </SmallText>
+            <SmallText>{text.field.customQuote}</SmallText>
           ) : (
             <NumberInput
               source={`${name}.${index}.fromUnits`}

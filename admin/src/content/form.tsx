@@ -209,9 +209,7 @@ function Shown({ member: { name, image, picture } }: { member: ContentView<'team
         <Box aria-hidden sx={TILE}>
           {initialsOf(name)}
         </Box>
-        <SmallText sx={{ mt: 1 }}>
-          {contentText.photo.none}
-        </SmallText>
+        <SmallText sx={{ mt: 1 }}>{contentText.photo.none}</SmallText>
       </Box>
     );
   return (

@@ -87,9 +87,7 @@ export function FigureCard({ label, figure, caption }: FigureCardProps) {
       <Typography component="strong" sx={FIGURE}>
         {figure ?? <Unknown />}
       </Typography>
-      <SmallText>
-        {caption}
-      </SmallText>
+      <SmallText>{caption}</SmallText>
     </Paper>
   );
 }

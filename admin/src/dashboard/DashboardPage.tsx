@@ -144,11 +144,7 @@ function Counts({ overview: { emails, sms, activeCampaigns, unknownNumbers } }: 
         <Count name="activeCampaigns" count={activeCampaigns} />
         {unknownNumbers && <Count name="unknownNumbers" count={unknownNumbers} to="/campaigns/texts" />}
       </Box>
-      {isSilent && (
-        <SmallText sx={{ mt: 1 }}>
-          {dashboardText.communication.none}
-        </SmallText>
-      )}
+      {isSilent && <SmallText sx={{ mt: 1 }}>{dashboardText.communication.none}</SmallText>}
     </>
   );
 }

@@ -68,11 +68,7 @@ function Tasks({ rows, next, goToHeading }: CursorPage<TaskView> & { goToHeading
           </Box>
         )}
       </Folded>
-      {next !== null && (
-        <SmallText>
-          {dashboardText.tasks.moreTasks}
-        </SmallText>
-      )}
+      {next !== null && <SmallText>{dashboardText.tasks.moreTasks}</SmallText>}
     </div>
   );
 }

@@ -105,11 +105,7 @@ function Name({ document: { formName, type } }: { document: DocumentView }) {
   return (
     <>
       {formName}
-      {formName !== kind && (
-        <SmallText>
-          {kind}
-        </SmallText>
-      )}
+      {formName !== kind && <SmallText>{kind}</SmallText>}
     </>
   );
 }
@@ -120,9 +116,7 @@ function State({ document }: { document: DocumentView }) {
     <>
       <DocumentMark document={document} />
       {document.status === 'pending' && days > 0 && (
-        <SmallText sx={{ mt: 0.5 }}>
-          {documentText.waiting(days)}
-        </SmallText>
+        <SmallText sx={{ mt: 0.5 }}>{documentText.waiting(days)}</SmallText>
       )}
       <DocumentReason document={document} />
     </>

@@ -114,11 +114,7 @@ function Thumbnail() {
         {imageText.placeName[place]}
         {picture && ` · ${imageText.size(picture.width, picture.height)}`}
       </SmallText>
-      {place === 'library' && usedBy.length > 0 && (
-        <SmallText>
-          {imageText.usedBy(usedBy)}
-        </SmallText>
-      )}
+      {place === 'library' && usedBy.length > 0 && <SmallText>{imageText.usedBy(usedBy)}</SmallText>}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 'auto', minHeight: 32 }}>
         {picture && !alt && !isDecorative && <Chip size="small" color="warning" label={imageText.noAlt} />}
         {place === 'library' && usedBy.length === 0 && <Chip size="small" label={imageText.unused} />}

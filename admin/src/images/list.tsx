@@ -80,11 +80,7 @@ function ImageTile({ image }: { image: KindView }) {
           <Typography color="textSecondary">{imageText.kind[id].hint}</Typography>
         </div>
         <Preview image={image} />
-        {picture && (
-          <SmallText>
-            {imageText.size(picture.width, picture.height)}
-          </SmallText>
-        )}
+        {picture && <SmallText>{imageText.size(picture.width, picture.height)}</SmallText>}
         {may('images.change') && picture && (
           <Button component={Link} to={imagePath(id)} variant="outlined" sx={{ alignSelf: 'flex-start' }}>
             {imageText.editOf(imageText.kind[id].name)}

@@ -43,9 +43,7 @@ export function LeadConversation({ id, onBack, onDone }: LeadConversationProps) 
           <Typography variant="h2">
             {lead ? <LeadLink leadId={id}>{displayName(lead)}</LeadLink> : ' '}
           </Typography>
-          <SmallText>
-            {lead?.propertyAddress}
-          </SmallText>
+          <SmallText>{lead?.propertyAddress}</SmallText>
         </div>
         {lead && <AssigneeSelect lead={lead} isCompact />}
         {onDone && (

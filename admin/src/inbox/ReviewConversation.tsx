@@ -55,9 +55,7 @@ export function ReviewConversation(props: ReviewConversationProps) {
         <BackButton onBack={onBack} />
         <div className={styles.who}>
           <Typography variant="h2">{email ? email.subject || text.noSubject : ' '}</Typography>
-          <SmallText>
-            {email && <Addresses email={email} />}
-          </SmallText>
+          <SmallText>{email && <Addresses email={email} />}</SmallText>
         </div>
         {email && (
           <Decisions

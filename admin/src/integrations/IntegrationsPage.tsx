@@ -12,8 +12,8 @@ import { type IntegrationState, type IntegrationView } from '#shared/integration
 import { EMPTY_REAUTH, ReauthFields } from '../account/ReauthFields';
 import { useApi } from '../api/useApi';
 import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
-import { fieldErrorsOf } from '../components/saveErrors';
 import { SmallText } from '../components/SmallText';
+import { fieldErrorsOf } from '../components/saveErrors';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
 import { AdminsOnly } from '../states/NoAccess';
@@ -216,9 +216,7 @@ function LastTest({ integration: { lastTest, connection, state } }: { integratio
   if (!lastTest || state !== 'ready' || lastTest.at < (connection?.setAt ?? '')) return null;
   return (
     <div role="status">
-      <SmallText>
-        {integrationText.lastTest(formatDateTime(lastTest.at))}
-      </SmallText>
+      <SmallText>{integrationText.lastTest(formatDateTime(lastTest.at))}</SmallText>
       <p style={{ margin: '0 0 0.5rem', color: lastTest.success ? 'var(--good)' : 'var(--bad)' }}>
         {lastTest.message}
       </p>

@@ -72,9 +72,7 @@ function OdooResult({ test }: { test: IntegrationTest }) {
       </Alert>
       <TestSteps steps={test.steps} names={odooText.step} />
       <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <SmallText>
-          {odooText.at(formatDateTime(test.at), ms)}
-        </SmallText>
+        <SmallText>{odooText.at(formatDateTime(test.at), ms)}</SmallText>
         <CopyDetails test={test} />
       </Stack>
     </Stack>

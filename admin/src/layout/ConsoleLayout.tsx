@@ -49,9 +49,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
   );
 }
 
-const SearchDialog = lazyPart(
-  lazyImport(() => import('./SearchDialog').then((part) => part.SearchDialog)),
-);
+const SearchDialog = lazyPart(lazyImport(() => import('./SearchDialog').then((part) => part.SearchDialog)));
 
 /** Ctrl K, or Command K on a Mac, opens the search from anywhere. Keys typed before the field renders aren't lost. */
 function useSearch() {

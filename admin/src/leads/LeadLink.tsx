@@ -37,11 +37,7 @@ export function LeadCell({ record: { leadId, leadName, propertyAddress }, tab }:
       <LeadLink leadId={leadId} tab={tab}>
         {displayName({ name: leadName ?? '' })}
       </LeadLink>
-      {propertyAddress && (
-        <SmallText>
-          {propertyAddress}
-        </SmallText>
-      )}
+      {propertyAddress && <SmallText>{propertyAddress}</SmallText>}
     </>
   );
 }

@@ -111,11 +111,7 @@ export function StatusMark({ message }: { message: Marked }) {
   return (
     <>
       <Pill tone={TONES[status]}>{MESSAGE_STATUS_LABELS[status]}</Pill>
-      {message.reason && (
-        <SmallText sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-          {message.reason}
-        </SmallText>
-      )}
+      {message.reason && <SmallText sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{message.reason}</SmallText>}
     </>
   );
 }

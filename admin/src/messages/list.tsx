@@ -122,11 +122,7 @@ function Subject({ message: { id, subject, templateTitle } }: { message: Message
       <Link component={RouterLink} to={`/admin/outbox/${id}`} sx={{ fontWeight: 600 }}>
         {subject ?? templateTitle}
       </Link>
-      {subject && (
-        <SmallText>
-          {templateTitle}
-        </SmallText>
-      )}
+      {subject && <SmallText>{templateTitle}</SmallText>}
     </>
   );
 }

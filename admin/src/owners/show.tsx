@@ -25,8 +25,8 @@ import { campaignText } from '../campaigns/text';
 import { ConfirmButton, useAct } from '../components/ConfirmDialog';
 import { Facts } from '../components/Facts';
 import { FilterText } from '../components/FilterRow';
-import { isMissing } from '../components/saveErrors';
 import { SmallText } from '../components/SmallText';
+import { isMissing } from '../components/saveErrors';
 import { actionText } from '../components/text';
 import { Page } from '../layout/Page';
 import { LeadLink } from '../leads/LeadLink';
@@ -118,9 +118,7 @@ function Home({ home, owner }: { home: OwnerHome; owner: OwnerDetails }) {
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <LeadLink leadId={home.id}>{address}</LeadLink>
-        <SmallText>
-          {[displayName(home), home.email, home.phone].filter(Boolean).join(' · ')}
-        </SmallText>
+        <SmallText>{[displayName(home), home.email, home.phone].filter(Boolean).join(' · ')}</SmallText>
       </Box>
       {home.estimatedRent ? <span>{text.perMonth(formatDollars(home.estimatedRent))}</span> : null}
       <StatusBadge status={home.status} />
@@ -232,9 +230,7 @@ function Other({ other, owner, onMerged }: { other: OwnerView; owner: OwnerDetai
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>{name}</strong>
-        <SmallText>
-          {[...other.emails, ...other.phones, text.home(other.homes)].join(' · ')}
-        </SmallText>
+        <SmallText>{[...other.emails, ...other.phones, text.home(other.homes)].join(' · ')}</SmallText>
       </Box>
       <ConfirmButton
         variant="outlined"

@@ -77,9 +77,7 @@ function Description({ invoice: { description, items, url } }: { invoice: Invoic
   return (
     <>
       <strong>{description || '–'}</strong>
-      <SmallText>
-        {invoiceText.items(items.length)}
-      </SmallText>
+      <SmallText>{invoiceText.items(items.length)}</SmallText>
       {url && (
         <Link href={url} target="_blank" rel="noopener" variant="body2">
           {text.open}

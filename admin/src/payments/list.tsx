@@ -81,16 +81,8 @@ function State({ payment }: { payment: PaymentListView }) {
   return (
     <>
       <PaymentStatus payment={payment} />
-      {refundedCents > 0 && (
-        <SmallText>
-          {text.refunded(formatCents(refundedCents))}
-        </SmallText>
-      )}
-      {failure && (
-        <SmallText>
-          {failure}
-        </SmallText>
-      )}
+      {refundedCents > 0 && <SmallText>{text.refunded(formatCents(refundedCents))}</SmallText>}
+      {failure && <SmallText>{failure}</SmallText>}
     </>
   );
 }

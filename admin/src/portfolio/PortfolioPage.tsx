@@ -140,9 +140,7 @@ function PortfolioNumbers({ numbers, scope }: PortfolioNumbersProps) {
         />
       </FigureRow>
       {propertiesWithoutRent > 0 && (
-        <SmallText sx={{ mt: 1.5 }}>
-          {portfolioText.numbers.withoutRent(propertiesWithoutRent)}
-        </SmallText>
+        <SmallText sx={{ mt: 1.5 }}>{portfolioText.numbers.withoutRent(propertiesWithoutRent)}</SmallText>
       )}
     </section>
   );

@@ -41,9 +41,7 @@ function Rent({ property: { rentDollarsPerMonth, rentOrigin } }: { property: Por
         {formatDollars(rentDollarsPerMonth)}
       </Box>{' '}
       {portfolioText.perMonth}
-      <SmallText>
-        {rentOrigin && portfolioText.origin[rentOrigin]}
-      </SmallText>
+      <SmallText>{rentOrigin && portfolioText.origin[rentOrigin]}</SmallText>
     </div>
   );
 }
@@ -73,9 +71,7 @@ function PropertyLinks({ property: { leadId, analysis }, address }: PropertyLink
           </span>
         </Link>
       ) : (
-        <SmallText>
-          {portfolioText.noAnalysis}
-        </SmallText>
+        <SmallText>{portfolioText.noAnalysis}</SmallText>
       )}
       <Link component={RouterLink} to={analysis ? `/leads/${leadId}?tab=analysis` : `/leads/${leadId}`}>
         {portfolioText.openLead} <span className="visually-hidden">{of}</span>

@@ -19,8 +19,8 @@ import { EmailText } from '../components/Facts';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List, type ListText } from '../components/List';
 import { PlainSelect } from '../components/PlainSelect';
-import type { SaveMessages } from '../components/saveErrors';
 import { SmallText } from '../components/SmallText';
+import type { SaveMessages } from '../components/saveErrors';
 import { plural } from '../components/text';
 import { useSetValue } from '../components/useSaveField';
 import { Page } from '../layout/Page';
@@ -208,9 +208,7 @@ function Realtor({ referral }: { referral: ReferralView }) {
   return (
     <Stack spacing={0.25} sx={LINES}>
       <span>{referral.realtorName}</span>
-      <SmallText>
-        {referral.realtorCompany}
-      </SmallText>
+      <SmallText>{referral.realtorCompany}</SmallText>
       <Reach email={referral.realtorEmail} phone={referral.realtorPhone} />
     </Stack>
   );
@@ -231,9 +229,7 @@ function ReferredProperty({ referral }: { referral: ReferralView }) {
   return (
     <Stack spacing={0.25} sx={LINES}>
       <span>{referral.propertyAddress}</span>
-      <SmallText>
-        {PROPERTY_TYPE_LABELS[referral.propertyType]}
-      </SmallText>
+      <SmallText>{PROPERTY_TYPE_LABELS[referral.propertyType]}</SmallText>
       {referral.message && (
         <Typography variant="body2" sx={{ whiteSpace: 'pre-line', maxWidth: '32rem' }}>
           {referral.message}

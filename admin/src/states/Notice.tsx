@@ -34,11 +34,7 @@ export function Notice({ title, text, action, smallPrint, alert, compact }: Noti
       </Typography>
       {text && <Typography color="textSecondary">{text}</Typography>}
       {action && <NoticeButton {...action} />}
-      {smallPrint && (
-        <SmallText>
-          {smallPrint}
-        </SmallText>
-      )}
+      {smallPrint && <SmallText>{smallPrint}</SmallText>}
     </Stack>
   );
 }

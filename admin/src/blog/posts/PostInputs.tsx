@@ -166,11 +166,7 @@ function FeaturedImage() {
 /** The console only loads pictures from its own origin. */
 function Shown({ url, alt }: { url: string; alt: string }) {
   if (url.startsWith('/')) return <Box component="img" src={url} alt={alt} sx={PICTURE} />;
-  return (
-    <SmallText>
-      {blogText.posts.hint.elsewhere}
-    </SmallText>
-  );
+  return <SmallText>{blogText.posts.hint.elsewhere}</SmallText>;
 }
 
 const PICTURE = {
@@ -190,9 +186,7 @@ function SearchSnippet() {
   const { title, description, slug } = useSnippet();
   return (
     <Box component="section" aria-label={blogText.posts.snippet.label} sx={BOX}>
-      <SmallText>
-        {blogText.posts.snippet.label}
-      </SmallText>
+      <SmallText>{blogText.posts.snippet.label}</SmallText>
       <SmallText>
         {window.location.host} › blog › {slug}
       </SmallText>

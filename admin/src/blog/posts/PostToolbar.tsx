@@ -64,11 +64,7 @@ function SaveState({ failure, isStored }: Pick<PostToolbarProps, 'failure' | 'is
       </Alert>
     );
   }
-  return (
-    <SmallText sx={{ mr: 'auto' }}>
-      {isDirty && blogText.posts.autosaved}
-    </SmallText>
-  );
+  return <SmallText sx={{ mr: 'auto' }}>{isDirty && blogText.posts.autosaved}</SmallText>;
 }
 
 /** Whether a save was refused because its slug still redirects to another post. */

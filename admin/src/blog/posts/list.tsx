@@ -142,9 +142,7 @@ function Title({ post: { id, title, slug } }: { post: BlogPostView }) {
       <Link component={RouterLink} to={addressOf(id)} color="textPrimary" sx={{ fontWeight: 600 }}>
         {title}
       </Link>
-      <SmallText>
-        /blog/{slug}
-      </SmallText>
+      <SmallText>/blog/{slug}</SmallText>
     </>
   );
 }

@@ -130,9 +130,7 @@ export function Placeholders() {
   return (
     <Box component="details" sx={{ '& summary': { cursor: 'pointer', minHeight: 24 } }}>
       <summary>{campaignText.templates.placeholders}</summary>
-      <SmallText sx={{ my: 1 }}>
-        {campaignText.templates.placeholdersHint}
-      </SmallText>
+      <SmallText sx={{ my: 1 }}>{campaignText.templates.placeholdersHint}</SmallText>
       <Box component="dl" sx={LIST}>
         {Object.entries(PLACEHOLDERS).map(([name, { about }]) => (
           <div key={name}>

@@ -136,9 +136,7 @@ function Excerpt({ template: { subject, content, type } }: { template: CampaignT
     <>
       {subject ?? content}
       {type === 'sms' && (
-        <SmallText>
-          {messageText.look.segments(countSegments(exampleOf(content)).segments)}
-        </SmallText>
+        <SmallText>{messageText.look.segments(countSegments(exampleOf(content)).segments)}</SmallText>
       )}
     </>
   );

@@ -15,8 +15,8 @@ import { type PreviewEmail, STAFF_EMAIL_LIMITS, type WriteEmail } from '#shared/
 import { fromWallClock } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
 import { useDraft } from '../../components/drafts';
-import { fieldErrorsOf, refusalOf } from '../../components/saveErrors';
 import { SmallText } from '../../components/SmallText';
+import { fieldErrorsOf, refusalOf } from '../../components/saveErrors';
 import { useOnPhone } from '../../components/useOnPhone';
 import { MessageLook } from '../../messages/MessageLook';
 import { Loaded } from '../../states/Loaded';
@@ -80,9 +80,7 @@ function Letter({ leadId, to, composer }: LetterProps) {
     <>
       <Stack component="form" spacing={1.5} noValidate onSubmit={send} onKeyDown={submitOnCtrlEnter}>
         {!onPhone && warning}
-        <SmallText sx={{ overflowWrap: 'anywhere' }}>
-          {text.to(to)}
-        </SmallText>
+        <SmallText sx={{ overflowWrap: 'anywhere' }}>{text.to(to)}</SmallText>
         {!receivesEmail && !unconnected.includes('email') && <NoMailbox />}
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
           <TemplateSelect templates={templates} channel="email" onChoose={apply} />

@@ -135,9 +135,7 @@ export function DocumentRow({ document }: { document: DocumentView }) {
         <strong>{formName}</strong>
         <DocumentMark document={document} />
       </Box>
-      <SmallText sx={{ mt: 0.5 }}>
-        {useMoments(document).join(' · ')}
-      </SmallText>
+      <SmallText sx={{ mt: 0.5 }}>{useMoments(document).join(' · ')}</SmallText>
       <DocumentReason document={document} />
       <Box sx={{ ...LINE, mt: 0.5 }}>
         {signingUrl && (

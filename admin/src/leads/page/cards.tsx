@@ -130,9 +130,7 @@ function AutomaticSwitch({ leadId, isAutomatic }: { leadId: string; isAutomatic:
         }
         label={leadPageText.marketing.automatic}
       />
-      <SmallText>
-        {leadPageText.marketing.automaticHint}
-      </SmallText>
+      <SmallText>{leadPageText.marketing.automaticHint}</SmallText>
     </Box>
   );
 }
@@ -243,9 +241,7 @@ export function HomePhotoCard({ leadId }: { leadId: string }) {
       {picture ? (
         <Box component="img" src={picture.src} alt={picture.alt ?? ''} sx={PHOTO} />
       ) : (
-        <SmallText>
-          {photoText.none}
-        </SmallText>
+        <SmallText>{photoText.none}</SmallText>
       )}
       <Button component={RouterLink} to={to} size="small" sx={{ mt: 1 }}>
         {picture ? photoText.edit : photoText.add}

@@ -85,9 +85,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceView }) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
         <Pill tone={status === 'paid' ? 'good' : 'wary'}>{invoiceText.status[status]}</Pill>
-        <SmallText>
-          {formatDateTime(new Date(created * 1000).toISOString())}
-        </SmallText>
+        <SmallText>{formatDateTime(new Date(created * 1000).toISOString())}</SmallText>
         {url && (
           <Link href={url} target="_blank" rel="noopener" variant="body2">
             {invoiceText.open}

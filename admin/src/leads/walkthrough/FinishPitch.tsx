@@ -11,8 +11,8 @@ import { quoteTerms } from '#shared/quote.js';
 import { useApi } from '../../api/useApi';
 import { FieldConflict } from '../../components/ConflictNotice';
 import { PRICES_KEY } from '../../components/Facts';
-import { conflictingRecord } from '../../components/saveErrors';
 import { SmallText } from '../../components/SmallText';
+import { conflictingRecord } from '../../components/saveErrors';
 import { useRefetchParts } from '../page/useLeadPart';
 import { walkthroughText } from './text';
 
@@ -84,9 +84,7 @@ export function FinishPitch({
       >
         {isPending || isWanted ? walkthroughText.finish.submitting : submit}
       </Button>
-      <SmallText>
-        {hint}
-      </SmallText>
+      <SmallText>{hint}</SmallText>
     </Stack>
   );
 
