@@ -14,7 +14,7 @@ import { STATUS_LABELS } from '#shared/lead.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { Bars } from '../charts/Bars';
 import { WithPrices } from '../components/Facts';
-import { SelectField } from '../components/SelectField';
+import { SelectField } from '../components/FilterRow';
 import { FIGURE } from '../dashboard/Block';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';

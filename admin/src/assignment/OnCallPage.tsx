@@ -18,7 +18,7 @@ import { businessDay, businessMoment } from '#shared/time.js';
 import { formatClockTime, fromTimeField, WEEKDAYS } from '#shared/working-hours.js';
 import { API, ask, read } from '../api/http';
 import { useAct } from '../components/ConfirmDialog';
-import { SelectField } from '../components/SelectField';
+import { SelectField } from '../components/FilterRow';
 import { PAST_DATE } from '../components/text';
 import { AdminPage } from '../layout/AdminPage';
 import { Section } from '../layout/Section';

@@ -1,10 +1,9 @@
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { YEARS } from '#shared/limits.js';
-import { SelectField } from './SelectField';
 import { listText } from './text';
 import { useOnPhone } from './useOnPhone';
 
@@ -119,6 +118,35 @@ export function FilterText({ label, value, onChange, grow, autoFocus }: FilterTe
 export function FilterSelect(props: FilterFieldProps & { options: readonly (readonly [string, string])[] }) {
   const options = [['', listText.any], ...props.options] as const;
   return <SelectField {...props} options={options} sx={{ width: { xs: '100%', sm: '10rem' } }} />;
+}
+
+interface SelectFieldProps
+  extends Pick<
+    TextFieldProps,
+    'defaultValue' | 'error' | 'fullWidth' | 'helperText' | 'margin' | 'name' | 'size' | 'sx'
+  > {
+  label: string;
+  value?: string | number;
+  options: readonly (readonly [value: string | number, name: string])[];
+  onChange?: (value: string) => void;
+}
+
+/** A native select with a label. For forms of react-admin, use its `<TextInput select>`. */
+export function SelectField({ options, onChange, ...field }: SelectFieldProps) {
+  return (
+    <TextField
+      select
+      onChange={({ target }) => onChange?.(target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      {...field}
+    >
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </TextField>
+  );
 }
 
 /** A date that applies once the whole year is typed: browsers report a date with every digit. */

@@ -13,7 +13,7 @@ import { DOCUMENT_TYPE_LABELS, DOCUMENT_TYPES } from '#shared/document.js';
 import { type ChooseTemplates, type SignatureTemplates } from '#shared/integration.js';
 import { useApi } from '../api/useApi';
 import { actionFailure } from '../components/ConfirmDialog';
-import { SelectField } from '../components/SelectField';
+import { SelectField } from '../components/FilterRow';
 import { actionText } from '../components/text';
 import { Loaded } from '../states/Loaded';
 import { INTEGRATIONS_KEY } from './TestSteps';

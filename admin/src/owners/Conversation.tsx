@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import type { OwnerDetails, OwnerHome } from '#shared/owner.js';
-import { SelectField } from '../components/SelectField';
+import { SelectField } from '../components/FilterRow';
 import { boardText } from '../leads/board/text';
 import { Composer, OpenCall, useFocusOnReply } from '../leads/conversation/Composer';
 import { WRITE_PARAM } from '../leads/LeadLink';

@@ -1,6 +1,6 @@
 import type { ComposerTemplate, MergeField } from '#shared/conversation.js';
 import type { MessageChannel } from '#shared/message.js';
-import { SelectField } from '../../components/SelectField';
+import { SelectField } from '../../components/FilterRow';
 import { conversationText as text } from './text';
 
 interface TemplateSelectProps {

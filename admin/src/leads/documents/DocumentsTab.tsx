@@ -13,7 +13,7 @@ import {
 import { formatDate, formatDateTime } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
 import { ConfirmButton } from '../../components/ConfirmDialog';
-import { SelectField } from '../../components/SelectField';
+import { SelectField } from '../../components/FilterRow';
 import { SmallText } from '../../components/SmallText';
 import {
   DocumentMark,
