@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { FACTOR_CODE_MAX, type Reauth } from '#shared/sign-in.js';
 import { PASSWORD_LIMITS } from '#shared/user.js';

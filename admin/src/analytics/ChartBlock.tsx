@@ -1,5 +1,5 @@
 import Download from '@mui/icons-material/Download';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {

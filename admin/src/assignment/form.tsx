@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
+import { Box, Paper } from '@mui/material';
 import { BooleanInput, CheckboxGroupInput, SelectInput, TextArrayInput, useRecordContext } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import {

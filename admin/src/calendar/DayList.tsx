@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type {

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Button, Menu, MenuItem } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';

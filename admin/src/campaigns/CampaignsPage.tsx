@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';

@@ -1,6 +1,4 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Button, type ButtonProps, LinearProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, Paper, Typography } from '@mui/material';
 import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';

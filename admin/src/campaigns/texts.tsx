@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { InboundTextView } from '#shared/inbound-text.js';
 import { DataTable } from '../components/DataTable';
 import { List } from '../components/List';

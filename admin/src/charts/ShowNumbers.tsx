@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { pageText } from '../layout/text';
 
 interface ShowNumbersProps {

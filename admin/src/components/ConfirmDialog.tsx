@@ -1,11 +1,14 @@
-import Alert from '@mui/material/Alert';
-import Button, { type ButtonProps } from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
+import {
+  Alert,
+  Button,
+  type ButtonProps,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
 import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { HttpError, useNotify, useRefresh } from 'react-admin';
 import { actionText, confirmText } from './text';

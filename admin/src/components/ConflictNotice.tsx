@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { EditContext, useRecordContext } from 'react-admin';
 import { flushSync } from 'react-dom';

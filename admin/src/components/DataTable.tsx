@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import { tableCellClasses } from '@mui/material/TableCell';
+import { Box, Paper, Stack, tableCellClasses } from '@mui/material';
 import {
   Children,
   type ComponentProps,

@@ -1,5 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
 import { useGetRecordRepresentation, useRecordContext, useResourceContext, useUnselect } from 'react-admin';
 import { useApi } from '../api/useApi';

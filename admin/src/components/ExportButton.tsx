@@ -1,5 +1,5 @@
 import Download from '@mui/icons-material/Download';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useListContext, useNotify } from 'react-admin';
 import { useApi } from '../api/useApi';

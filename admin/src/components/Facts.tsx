@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type CurrentPriceBook } from '#shared/price-book.js';

@@ -1,7 +1,5 @@
 import FilterList from '@mui/icons-material/FilterList';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { Box, Button, TextField, type TextFieldProps } from '@mui/material';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { YEARS } from '#shared/limits.js';
 import { listText } from './text';

@@ -1,6 +1,4 @@
-import Dialog, { type DialogProps } from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { Dialog, DialogContent, type DialogProps, DialogTitle } from '@mui/material';
 import { createContext, type ReactNode, useId } from 'react';
 import { CreateBase, type CreateBaseProps, EditBase, type EditBaseProps, useSaveContext } from 'react-admin';
 import { readDraft } from './drafts';

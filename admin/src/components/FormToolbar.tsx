@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import Stack from '@mui/material/Stack';
+import { Button, DialogActions, Stack } from '@mui/material';
 import { type ReactNode, use } from 'react';
 import { SaveButton as ReactAdminSaveButton, required, TextInput, type TextInputProps } from 'react-admin';
 import { useFormState } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   type ListProps as RaListProps,

@@ -1,10 +1,6 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import ViewColumn from '@mui/icons-material/ViewColumn';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Popover from '@mui/material/Popover';
+import { Box, Button, Checkbox, FormControlLabel, Popover } from '@mui/material';
 import { createContext, type ReactNode, use, useContext, useState } from 'react';
 import {
   FilterButton,

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import DialogContent from '@mui/material/DialogContent';
-import Stack from '@mui/material/Stack';
+import { Alert, Box, DialogContent, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react';
 import {

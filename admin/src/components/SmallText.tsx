@@ -1,4 +1,4 @@
-import Typography, { type TypographyProps } from '@mui/material/Typography';
+import { Typography, type TypographyProps } from '@mui/material';
 
 /** A second line in small, soft type. */
 export function SmallText(props: TypographyProps) {

@@ -1,4 +1,4 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMediaQuery } from '@mui/material';
 
 /** Whether the screen is too narrow for a table. */
 export function useOnPhone(): boolean {

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import { DateInput, NumberInput, SelectInput, useRecordContext } from 'react-admin';
 import { type ContentKind, FAQ_PAGES, CONTENT_LIMITS as LIMITS, SKYLINES } from '#shared/content.js';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { type DashboardNumbers as Numbers, type Trend } from '#shared/dashboard.js';
 import { formatNumber } from '#shared/format.js';
 import { ShowNumbers } from '../charts/ShowNumbers';

@@ -1,10 +1,6 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
+import { Box, Button, Link, Stack, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MessageCounts, CommunicationOverview as Overview } from '#shared/dashboard.js';

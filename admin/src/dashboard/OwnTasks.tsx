@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Checkbox, Link, Stack, Typography } from '@mui/material';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CursorPage } from '#shared/http.js';

@@ -1,7 +1,6 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { DocumentState, DocumentView } from '#shared/document.js';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Paper, Typography } from '@mui/material';
 import { RecordContextProvider, useListContext, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { IMAGE_PLACES, type SiteImageView } from '#shared/site-image.js';

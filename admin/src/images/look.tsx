@@ -1,9 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Slider from '@mui/material/Slider';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Slider, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import ButtonBase from '@mui/material/ButtonBase';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, ButtonBase, LinearProgress, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';

@@ -1,7 +1,6 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Check from '@mui/icons-material/Check';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useGetOne } from 'react-admin';
 import { displayName, type LeadView } from '#shared/lead.js';

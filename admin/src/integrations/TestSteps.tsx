@@ -1,7 +1,6 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { type TestStep } from '#shared/integration.js';

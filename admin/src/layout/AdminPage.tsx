@@ -1,5 +1,4 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Tab, Tabs } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AdminsOnly } from '../states/NoAccess';

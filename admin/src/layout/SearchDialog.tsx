@@ -1,8 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
+import { Box, Dialog, IconButton, TextField } from '@mui/material';
 import { useDeferredValue, useId, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { formatDateTime } from '#shared/format.js';
 import type { SendingView } from '#shared/message.js';
 import { useApi } from '../api/useApi';

@@ -1,5 +1,4 @@
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Link, Typography } from '@mui/material';
 import { type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { displayName } from '#shared/lead.js';

@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import type { DialogProps } from '@mui/material/Dialog';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, type DialogProps, Link, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { HttpError, TextInput } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';

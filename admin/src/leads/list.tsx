@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
+import { Button, Chip, Stack } from '@mui/material';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { type ListProps, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { TextArrayInput, type TextArrayInputProps, useListContext } from 'react-admin';
 import { LEAD_LIMITS, type TagView } from '#shared/lead.js';

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
+import { Button, Popover, Typography } from '@mui/material';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type NotificationView, notificationDetail, notificationTitle } from '#shared/notification.js';

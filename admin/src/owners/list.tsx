@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { displayName } from '#shared/lead.js';
 import type { OwnerView } from '#shared/owner.js';

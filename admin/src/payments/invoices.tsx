@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { formatCents } from '#shared/format.js';
 import { INVOICE_STATUSES, type InvoiceListView } from '#shared/payment.js';
 import { DataTable } from '../components/DataTable';

@@ -1,6 +1,4 @@
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { requestIdOf } from '../components/saveErrors';
 import { pageText } from '../layout/text';

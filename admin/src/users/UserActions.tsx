@@ -1,7 +1,5 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { TextInput, useRefresh } from 'react-admin';
 import { type AccountView, accountNameSchema, USER_NAME_MAX } from '#shared/user.js';

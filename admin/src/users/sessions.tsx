@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Drawer, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountView, OpenSessionView } from '#shared/user.js';
 import { useApi } from '../api/useApi';

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
+import { Alert, Box, FormHelperText } from '@mui/material';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
 import { useInput, ValidationError } from 'react-admin';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import Typography from '@mui/material/Typography';
+import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRecordContext, useRefresh } from 'react-admin';
 import { type BlogPostStatus, type BlogPostView, createBlogPostSchema } from '#shared/blog.js';

@@ -1,8 +1,5 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import Avatar from '@mui/material/Avatar';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
+import { Avatar, Box, IconButton, Stack } from '@mui/material';
 import type { ReactElement } from 'react';
 import type { BlogAuthorView, BlogCategoryView } from '#shared/blog.js';
 import { initialsOf } from '#shared/site-image.js';

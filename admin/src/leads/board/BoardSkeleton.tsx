@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import { BOARD_STATUSES } from '#shared/lead.js';
 import { pageText } from '../../layout/text';
 import { Placeholder } from '../../states/skeletons';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { LEAD_SOURCES, type LeadFilter, PROPERTY_TYPE_LABELS, STAFF_PROPERTY_TYPES } from '#shared/lead.js';

@@ -1,8 +1,6 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import IconButton from '@mui/material/IconButton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { IconButton, Tab, Tabs } from '@mui/material';
 import { type ReactNode, type TouchEvent, useRef } from 'react';
 import { BOARD_STATUSES, type LeadStatus, STATUS_LABELS } from '#shared/lead.js';
 import { useBoardTools } from './BoardContext';

@@ -2,13 +2,7 @@ import CallOutlined from '@mui/icons-material/CallOutlined';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Link, Stack, Tab, Tabs, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import {
   type ElementType,

@@ -1,12 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Box, Checkbox, FormControlLabel, IconButton, InputAdornment, Stack, TextField } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';

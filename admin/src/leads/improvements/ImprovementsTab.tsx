@@ -1,8 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { formatDollars } from '#shared/format.js';
 import { improvementsOf, improvementsTotal } from '#shared/improvement.js';

@@ -1,7 +1,6 @@
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
+import { IconButton, Stack } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Form, useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';

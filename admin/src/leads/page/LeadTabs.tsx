@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Box, Paper, Tab, Tabs } from '@mui/material';
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { LeadView } from '#shared/lead.js';

@@ -1,9 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
+import { Alert, Box, Button, IconButton, InputAdornment } from '@mui/material';
 import { useRef, useState } from 'react';
 import { HttpError, TextInput } from 'react-admin';
 import { type FieldValues, useFieldArray, useWatch } from 'react-hook-form';

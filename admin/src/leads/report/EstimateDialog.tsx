@@ -1,4 +1,4 @@
-import DialogContentText from '@mui/material/DialogContentText';
+import { DialogContentText } from '@mui/material';
 import { NumberInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { type LeadReport, type SetEstimate, setEstimateSchema } from '#shared/analysis.js';

@@ -1,11 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Checkbox, IconButton, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { useNotify } from 'react-admin';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
+import { Box, Paper, TextField } from '@mui/material';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { NOTE_LIMITS } from '#shared/note.js';
 import { type StaffMember } from '#shared/user.js';

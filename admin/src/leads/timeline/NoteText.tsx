@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { createElement, Fragment } from 'react';
 import type { NoteView } from '#shared/note.js';
 import { splitMentions } from './mentions';

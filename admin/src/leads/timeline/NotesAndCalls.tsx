@@ -1,8 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
+import { Box, IconButton, Stack } from '@mui/material';
 import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react';
 import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { isOwnNote } from '#shared/note.js';

@@ -1,6 +1,5 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { formatFileSize } from '#shared/format.js';

@@ -1,10 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
-import Slider from '@mui/material/Slider';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, InputAdornment, Slider, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import { isSettled } from '#shared/analysis.js';
 import { formatDollars } from '#shared/format.js';

@@ -1,11 +1,4 @@
-import Step from '@mui/material/Step';
-import StepButton from '@mui/material/StepButton';
-import Stepper from '@mui/material/Stepper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import { Step, StepButton, Stepper, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import { formatCents, formatDollars } from '#shared/format.js';
 import { type LeadPayments } from '#shared/payment.js';
 import { firstMonthRows, formatRate, monthsOfRent, setupSplit } from '#shared/pricing.js';
