@@ -54,6 +54,25 @@ async function openRequirements() {
   await dialog().getByRole('heading', { name: 'What we ask of you' }).waitFor();
 }
 
+// issue 17, section 2
+test('on a phone, the first screen has the rent, its range, the confidence, the net and the next step', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+
+  const parts = [
+    page.getByRole('heading', { name: 'Estimated rent' }),
+    page.getByText(/(Good|Fair|Low) confidence/),
+    page.getByText('high', { exact: true }),
+    page.getByText(/after all our fees/),
+    page.getByRole('link', { name: 'Start Property Management' }),
+  ];
+
+  for (const part of parts) {
+    const { y, height } = (await part.first().boundingBox())!;
+    expect([y > 0, y + height < 740]).toEqual([true, true]);
+  }
+});
+
 // S-51 to S-54
 test('shows three steps over the report, focusing each heading', async () => {
   await page.getByRole('link', { name: 'Start Property Management' }).click();

@@ -68,7 +68,9 @@ function Range({ analysis, rent, comparables }: EstimateProps) {
         ends={[text.low, text.high]}
         description={text.bar(rentText, lowText, highText)}
       />
-      {legend && <figcaption>{legend}</figcaption>}
+      {legend && (
+        <figcaption className={legend === text.legend ? styles.plain : undefined}>{legend}</figcaption>
+      )}
     </figure>
   );
 }

@@ -219,11 +219,18 @@ function RentOrSell({ analysis, rent, plan, book }: RentOrSellProps) {
   );
 }
 
-/** The property after this one in the owner's list; after the last comes the first. */
+/** The property after this one in the owner's list; after the last comes the first. Without others, a way to add one. */
 function NextProperty({ analysis: { siblings, leadId } }: { analysis: AnalysisView }) {
   const place = siblings.findIndex((each) => each.leadId === leadId);
   const next = siblings[(place + 1) % siblings.length];
-  if (siblings.length < 2 || !next) return null;
+  if (siblings.length < 2 || !next)
+    return (
+      <p className={styles.nextProperty}>
+        <a className="button outline" href="/analysis">
+          {reportText.add}
+        </a>
+      </p>
+    );
   return (
     <p className={styles.nextProperty}>
       <span className={styles.small}>{text.nextProperty}</span>

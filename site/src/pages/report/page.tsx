@@ -206,12 +206,16 @@ interface PropertiesProps {
 
 /** The owner's properties as tabs that are links, and a way to add one. */
 function Properties({ siblings, current, address }: PropertiesProps) {
-  const all = siblings.length > 1 ? siblings : [{ leadId: current, address }];
+  const isAlone = siblings.length < 2;
+  const all = isAlone ? [{ leadId: current, address }] : siblings;
   return (
-    <nav aria-label={siblings.length > 1 ? text.switcher : text.alone} className={styles.tabs}>
+    <nav
+      aria-label={isAlone ? text.alone : text.switcher}
+      className={isAlone ? `${styles.tabs} ${styles.alone}` : styles.tabs}
+    >
       {all.map(({ leadId, address }) => (
         <a key={leadId} href={`/analysis/${leadId}`} aria-current={leadId === current ? 'page' : undefined}>
-          {siblings.length > 1 ? streetAndCity(address) : address.split(', ')[0]}
+          {isAlone ? address.split(', ')[0] : streetAndCity(address)}
         </a>
       ))}
       <a href="/analysis">
