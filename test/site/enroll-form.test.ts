@@ -482,6 +482,17 @@ describe('the next steps without JavaScript', () => {
     expect(bookWalkthrough).not.toHaveBeenCalled();
   });
 
+  // decision 12
+  test('offer our own booking page at once, and another calendar once the step is saved', async () => {
+    const own = await post(enrolledFields({ intent: 'signed' }));
+    const other = await post(enrolledFields({ intent: 'signed' }), external);
+
+    expect(own.html).toContain('href="/book/token-of-the-lead" target="_blank"');
+    expect(own.text).toContain("I've picked a time");
+    expect(other.html).not.toContain('https://booking.clarity.example.com/walkthrough" target');
+    expect(other.text).toMatch(/Pick a time on our booking page\.\s*Continue/);
+  });
+
   // P-90, P-91; decisions 12, 13
   test('record the walkthrough and end with the booking link, a summary and what happens next', async () => {
     const { html, text } = await post(enrolledFields({ stage: 'book', intent: 'book' }), external);

@@ -110,17 +110,19 @@ interface BookStageProps {
 function BookStage({ state, bookingUrl, isBusy, onOpen }: BookStageProps) {
   const isHydrated = useIsHydrated();
   const { failure, isExpired } = state;
+  // Our own page records the booking. For another calendar, without JavaScript, the step is saved first and the response
+  // holds the link. A failure must not withhold it.
+  const hasLink = isHydrated || failure || bookingUrl[0] === '/';
   return (
     <div className={styles.actions}>
-      {/* Without JavaScript the step is saved first and the response holds the link. A failure must not withhold it. */}
-      {isHydrated || failure ? (
+      {hasLink ? (
         <NewTabLink href={bookingUrl} label={text.book.open} onOpen={onOpen} />
       ) : (
         <IntentButton className="button primary" intent="book">
           {text.book.note}
         </IntentButton>
       )}
-      {isHydrated && !failure && (
+      {hasLink && !failure && (
         <IntentButton className="button outline" intent="book">
           {text.book.done}
         </IntentButton>
