@@ -27,7 +27,7 @@ export const rentVsSellText = {
   groups: { home: 'Your home', loan: 'Your loan', rental: 'The rental' },
   fields: {
     homeValue: { label: 'Home value', hint: 'If it sold today' },
-    pricePaid: { label: 'Price you paid', hint: 'To calculate your gain' },
+    pricePaid: { label: 'Price you paid', hint: 'To show your gain' },
     originalMortgage: { label: 'Original mortgage', hint: 'What you borrowed' },
     mortgageBalance: { label: 'Loan balance', hint: 'What you still owe' },
     interestRate: { label: 'Interest rate', hint: 'Percent per year' },
