@@ -55,6 +55,11 @@ export interface OnCallTime {
   end: number;
 }
 
+/** Milliseconds since 1970. */
+export function shiftEnd(day: string, { from, to }: Pick<OnCallException, 'from' | 'to'>): number {
+  return businessMoment(to > from ? day : addDays(day, 1), to);
+}
+
 /** Who is on call in the shifts that start on a day in the company's time zone, `2026-11-25`. */
 export function onCallOn({ shifts, exceptions }: OnCallSchedule, day: string): OnCallTime[] {
   const special = exceptions.filter(({ date }) => date === day);
@@ -62,8 +67,7 @@ export function onCallOn({ shifts, exceptions }: OnCallSchedule, day: string): O
   return rows
     .flatMap(({ from, to, userId }) => {
       if (!userId) return [];
-      const end = businessMoment(to > from ? day : addDays(day, 1), to);
-      return [{ userId, start: businessMoment(day, from), end }];
+      return [{ userId, start: businessMoment(day, from), end: shiftEnd(day, { from, to }) }];
     })
     .sort((one, other) => one.start - other.start);
 }

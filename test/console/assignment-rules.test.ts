@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { RuleView } from '#shared/assignment.js';
+import { ON_CALL_LIMITS } from '#shared/on-call.js';
+import { addDays } from '#shared/time.js';
 import { json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** The rules that give new leads to people. */
@@ -204,6 +206,30 @@ describe('who is on call', () => {
   });
 });
 
+test('exceptions that are over are out of the way, and make room for new ones', async () => {
+  const over = Array.from({ length: ON_CALL_LIMITS.exceptions }, (_, index) => ({
+    date: addDays('2020-01-01', index),
+    from: 0,
+    to: 1_440,
+    userId: null,
+  }));
+  await page.app.as.admin.put('/api/on-call').send({ shifts: [], exceptions: over }).expect(200);
+  await page.open('/admin/on-call', { role: 'admin' });
+  const exceptions = await page.region('Exceptions');
+  await exceptions.findByText('None yet');
+
+  page.fill(exceptions.getByLabelText('Date'), '2099-12-24');
+  page.fill(exceptions.getByLabelText('From'), '00:00');
+  page.fill(exceptions.getByLabelText('To'), '00:00');
+  await page.press('Add', exceptions);
+
+  await exceptions.findByRole('row', { name: /December 24, 2099/ });
+  const { body } = await page.app.as.admin.get('/api/on-call');
+  const dates = body.exceptions.map(({ date }: { date: string }) => date);
+  expect(dates).toEqual([...over.slice(1).map(({ date }) => date), '2099-12-24']);
+  await page.app.em.execute('delete from on_call_rota');
+});
+
 describe('the page with all hours', () => {
   test('shows office, people, on-call and booking hours, and edits those of a person', async () => {
     const dana = await agent('Dana Early');
@@ -273,6 +299,29 @@ describe('the page with all hours', () => {
 
     await part.findByText(/^You've listed 50 days/);
     expect(part.queryByLabelText('Date')).toBeNull();
+  });
+
+  test('leaves out closed days that are over, which make room for new ones', async () => {
+    const over = Array.from({ length: 50 }, (_, index) => ({
+      date: addDays('2020-01-01', index),
+      name: 'Snow Day',
+    }));
+    const { version } = (await page.app.as.admin.get('/api/company')).body;
+    await page.app.as.admin.patch('/api/company').send({ closedDays: over, version }).expect(200);
+    await page.open('/admin/hours', { role: 'admin' });
+    const part = await page.region('Closed days');
+    await part.findByText('No closed days yet');
+
+    page.fill(part.getByLabelText('Date'), '2099-07-04');
+    page.fill(part.getByLabelText('Name'), 'Independence Day');
+    await page.press('Add', part);
+
+    await part.findByText('Independence Day');
+    expect(part.queryByText('Snow Day')).toBeNull();
+    expect((await page.app.as.admin.get('/api/company')).body.closedDays).toEqual([
+      ...over.slice(1),
+      { date: '2099-07-04', name: 'Independence Day' },
+    ]);
   });
 
   test('is closed to other staff', async () => {

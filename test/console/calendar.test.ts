@@ -185,6 +185,15 @@ describe('what is added', () => {
     expect(JSON.stringify(body)).toContain('Bring the lockbox');
   });
 
+  test('cannot be on a day that is over', async () => {
+    await page.open('/calendar?date=2020-05-05&person=all');
+
+    page.fireEvent.click((await day('Tuesday, May 5, 2020')).getAllByRole('list').at(-1)!, { clientY: 90 });
+
+    await page.messages().findByText('This date has passed. Choose today or a later date.');
+    expect(page.screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('is not offered where something is planned already', async () => {
     await booked('Clicked Owner', null);
     await page.open(`${WEEK}&person=none`);
@@ -315,6 +324,23 @@ describe('a walkthrough', () => {
     );
   });
 
+  test('is not dragged to a day that is over', async () => {
+    const lead = await past('Dragged Owner');
+    await page.open('/calendar?date=2020-05-05&person=all');
+    focus(
+      await (await day('Tuesday, May 5, 2020')).findByRole('button', { name: /^10:00 AM Dragged Owner/ }),
+    );
+    await page.user.keyboard('[Space]');
+    await page.screen.findByText('Moving the walkthrough with Dragged Owner.');
+    await page.user.keyboard('[ArrowRight]');
+    await page.screen.findByText('May 6, 2020, 10:00 AM.');
+    await page.user.keyboard('[Space]');
+
+    await page.messages().findByText('This date has passed. Choose today or a later date.');
+    expect(page.screen.queryByRole('dialog')).toBeNull();
+    expect(await walkthroughs(lead.id)).toMatchObject([{ starts_at: '2020-05-05 15:00:00+00' }]);
+  });
+
   test('is canceled from its menu after a confirmation', async () => {
     const lead = await booked('Canceled Owner', null);
     await page.open(`${WEEK}&person=none`);
@@ -389,6 +415,22 @@ describe('a task', () => {
 
     await (await day('Thursday, May 9, 2030')).findByRole('button', { name: '8:30 AM Call the plumber' });
     expect(await dueOf(lead.id)).toBe('2030-05-09T13:30:00.000Z');
+  });
+
+  test('is not moved to a day that is over, or nowhere', async () => {
+    const lead = await planned('Call the painter');
+    await page.pick('10:00 AM Call the painter', 'Move…');
+    const dialog = await page.dialog('Move “Call the painter”');
+    const due = dialog.getByLabelText('Due');
+
+    page.fill(due, '2020-05-09T08:30');
+    await page.press('Move', dialog);
+    await dialog.findByText('This date has passed. Choose today or a later date.');
+    page.fill(due, '');
+    await page.press('Move', dialog);
+
+    await dialog.findByText('Choose a date and time');
+    expect(await dueOf(lead.id)).toBe(TEN);
   });
 });
 

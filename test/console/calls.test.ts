@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { TaskView } from '#shared/task.js';
-import { defaultDue } from '../../admin/src/leads/tasks/due.js';
+import { defaultDue } from '../../admin/src/time/planning.js';
 import { fieldValue, hrefOf, json, setUpConsole } from '../support/console-app.js';
 
 /** A call and its outcome. */
@@ -53,6 +53,23 @@ test.each([
   ['a Sunday evening, already Monday in London', '2026-11-23T03:00:00Z', '2026-11-23T15:00:00.000Z'],
 ])('a task that follows %s is due at nine on the next weekday', (_, now, due) => {
   expect(defaultDue(new Date(now))).toBe(due);
+});
+
+test('the next task of a call cannot be due on a day that is over', async () => {
+  await openLead();
+  await page.press('Log call');
+  const asked = await dialog();
+  page.fill(asked.getByRole('textbox', { name: 'Next task' }), 'Send the numbers');
+  page.fill(asked.getByLabelText('Due'), '2020-05-01T10:00');
+  await page.press('Reached');
+  await asked.findByText('This date has passed. Choose today or a later date.');
+  expect(posts()).toEqual([]);
+
+  page.fill(asked.getByLabelText('Due'), '2030-05-01T10:00');
+  await page.press('Reached');
+
+  await page.gone(() => page.screen.queryByRole('dialog'));
+  expect(posts()).toHaveLength(1);
 });
 
 test('a call without an outcome is not saved', async () => {

@@ -142,6 +142,24 @@ describe('a task', () => {
     expect(task.dueAt).toMatch(/T1[45]:00:00\.000Z$/);
   });
 
+  test('cannot be due on a day that is over, except one that was already', async () => {
+    const lead = await page.app.make.lead({ name: 'Dana Owner' });
+    const late = { title: 'Call', dueAt: '2020-05-06T19:30:15.000Z' };
+    await page.app.as.staff.post(`/api/leads/${lead.id}/tasks`).send(late).expect(201);
+    await page.open(`/leads/${lead.id}`);
+    page.fill(await editTask('Call'), 'Call again');
+    const due = page.screen.getByLabelText(/^Due/);
+    page.fill(due, '2020-05-07T10:00');
+    await save();
+    await page.screen.findByText('This date has passed. Choose today or a later date.');
+
+    page.fill(due, '2020-05-06T14:30');
+    await save();
+
+    await page.screen.findByRole('button', { name: 'Edit task Call again' });
+    expect(await tasksOf(lead)).toMatchObject([{ title: 'Call again' }]);
+  });
+
   test('keeps untouched fields, to the second', async () => {
     const lead = await page.app.make.lead({ name: 'Dana Owner' });
     const { dueAt } = await addTask(lead, 'Call');

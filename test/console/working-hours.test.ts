@@ -45,6 +45,10 @@ test('a day that ends before it starts is refused before anything is sent', asyn
 
 test('time off is added and removed', async () => {
   await open();
+  page.fill(await page.screen.findByLabelText('Time off starts'), '2020-07-01T00:00');
+  page.fill(page.screen.getByLabelText('Back at'), '2020-07-08T00:00');
+  await page.press('Add Time Off');
+  await page.screen.findByText('This date has passed. Choose today or a later date.');
   page.fill(await page.screen.findByLabelText('Time off starts'), '2030-07-01T00:00');
   page.fill(page.screen.getByLabelText('Back at'), '2030-07-08T00:00');
 
@@ -54,6 +58,28 @@ test('time off is added and removed', async () => {
 
   await page.gone(() => page.screen.queryByRole('button', { name: /^Remove time off/ }));
   expect(page.screen.queryByText(/Jul 8, 2030/)).toBeNull();
+});
+
+test('time off that is over is out of the way, and makes room for more', async () => {
+  const over = Array.from({ length: 50 }, (_, index) => ({
+    startsAt: new Date(Date.UTC(2020, 0, index)).toISOString(),
+    endsAt: new Date(Date.UTC(2020, 0, index + 1)).toISOString(),
+  }));
+  const { id } = await page.app.make.user({ name: 'Rested Agent' });
+  const hours = `/api/users/${id}/working-hours`;
+  await page.app.as.admin.patch(hours).send({ timeOff: over }).expect(200);
+  await page.open('/admin/hours', { role: 'admin' });
+  await page.press('Edit Rested Agent');
+  const dialog = await page.dialog('Working hours of Rested Agent');
+  page.fill(await dialog.findByLabelText('Time off starts'), '2030-07-01T00:00');
+  page.fill(dialog.getByLabelText('Back at'), '2030-07-08T00:00');
+
+  await page.press('Add Time Off', dialog);
+
+  await dialog.findByRole('button', { name: /^Remove time off from Jul 1, 2030/ });
+  expect(dialog.getAllByRole('button', { name: /^Remove time off/ })).toHaveLength(1);
+  const { body } = await page.app.as.admin.get(hours);
+  expect([body.timeOff.length, body.timeOff.at(-1).startsAt]).toEqual([50, '2030-07-01T05:00:00.000Z']);
 });
 
 test('open leads are reassigned to a teammate, and back with Undo or later', async () => {

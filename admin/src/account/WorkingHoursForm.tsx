@@ -17,6 +17,7 @@ import { fromWallClock } from '#shared/time.js';
 import {
   BUSINESS_HOURS,
   fromTimeField,
+  type TimeOff,
   toTimeField,
   WEEKDAYS,
   WORKING_HOURS_LIMITS,
@@ -29,6 +30,7 @@ import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
 import { SmallText } from '../components/SmallText';
 import { Loaded } from '../states/Loaded';
+import { isPast, PAST_DATE } from '../time/planning';
 import { hoursText as text } from './text';
 
 interface WorkingHoursProps {
@@ -164,6 +166,8 @@ function fieldValue(form: HTMLFormElement, name: string): string {
 
 function TimeOffForm({ hours: { timeOff, version }, onSave }: PartProps) {
   const [failure, setFailure] = useState('');
+  // Time off that is over stays for the calendar, until there is no room for it.
+  const coming = timeOff.filter(({ endsAt }) => Date.parse(endsAt) > Date.now());
 
   async function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -171,27 +175,31 @@ function TimeOffForm({ hours: { timeOff, version }, onSave }: PartProps) {
     const startsAt = fromWallClock(fieldValue(form, 'startsAt'));
     const endsAt = fromWallClock(fieldValue(form, 'endsAt'));
     if (!startsAt || !endsAt || startsAt >= endsAt) return setFailure(text.wrongTimeOff);
+    if (isPast(endsAt)) return setFailure(PAST_DATE);
     setFailure('');
-    if (await onSave({ timeOff: [...timeOff, { startsAt, endsAt }], version })) form.reset();
+    const all = [...timeOff, { startsAt, endsAt }].sort(
+      (one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt),
+    );
+    if (await onSave({ timeOff: all.slice(-WORKING_HOURS_LIMITS.timeOff), version })) form.reset();
   }
 
-  const remove = (index: number) => onSave({ timeOff: timeOff.toSpliced(index, 1), version });
+  const remove = (off: TimeOff) => onSave({ timeOff: timeOff.filter((each) => each !== off), version });
 
   return (
     <Stack component="form" spacing={1.5} onSubmit={add} noValidate>
       <Typography variant="h3">{text.timeOff}</Typography>
-      {timeOff.length > 0 && (
+      {coming.length > 0 && (
         <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-          {timeOff.map(({ startsAt, endsAt, note }, index) => (
-            <Box component="li" key={`${startsAt} ${endsAt}`} sx={ENTRY}>
+          {coming.map((off) => (
+            <Box component="li" key={`${off.startsAt} ${off.endsAt}`} sx={ENTRY}>
               <span>
-                {text.range(formatDateTime(startsAt), formatDateTime(endsAt))}
-                {note && ` · ${note}`}
+                {text.range(formatDateTime(off.startsAt), formatDateTime(off.endsAt))}
+                {off.note && ` · ${off.note}`}
               </span>
               <Button
                 color="error"
-                aria-label={text.removeOf(formatDateTime(startsAt))}
-                onClick={() => void remove(index)}
+                aria-label={text.removeOf(formatDateTime(off.startsAt))}
+                onClick={() => void remove(off)}
               >
                 {text.remove}
               </Button>
@@ -212,7 +220,7 @@ function TimeOffForm({ hours: { timeOff, version }, onSave }: PartProps) {
             slotProps={{ inputLabel: { shrink: true } }}
           />
         ))}
-        {timeOff.length < WORKING_HOURS_LIMITS.timeOff && (
+        {coming.length < WORKING_HOURS_LIMITS.timeOff && (
           <Button type="submit" variant="outlined">
             {text.add}
           </Button>

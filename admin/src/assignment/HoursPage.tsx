@@ -27,14 +27,14 @@ import { useApi } from '../api/useApi';
 import { useAct } from '../components/ConfirmDialog';
 import { Facts } from '../components/Facts';
 import { SmallText } from '../components/SmallText';
-import { PAST_DATE } from '../components/text';
 import { contentText } from '../content/text';
 import { AdminPage } from '../layout/AdminPage';
 import { Section } from '../layout/Section';
 import { Loaded } from '../states/Loaded';
 import { dayOf, formatLongDay } from '../time/days';
+import { PAST_DATE } from '../time/planning';
 import { nameOf } from '../users/nameOf';
-import { OnCallNow, useOnCall } from './OnCallPage';
+import { comingExceptions, OnCallNow, useOnCall } from './OnCallPage';
 import { hoursPageText as text } from './text';
 
 /** `/admin/hours`: when the company works, is on call and can be booked. Each part links to where it is changed. */
@@ -126,7 +126,7 @@ function OnCallPart() {
         {(schedule) => (
           <>
             <OnCallNow schedule={schedule} />
-            <Typography>{text.shifts(schedule.shifts.length, schedule.exceptions.length)}</Typography>
+            <Typography>{text.shifts(schedule.shifts.length, comingExceptions(schedule).length)}</Typography>
           </>
         )}
       </Loaded>
@@ -152,7 +152,9 @@ function ClosedDays({ company: { closedDays, version } }: { company: CompanyView
   const act = useAct();
   const [failure, setFailure] = useState('');
   const today = dayOf(new Date());
-  const isFull = closedDays.length >= WORKING_HOURS_LIMITS.closedDays;
+  // Days that are over stay for the calendar and for the response times around them, until there is no room for them.
+  const coming = closedDays.filter(({ date }) => date >= today);
+  const isFull = coming.length >= WORKING_HOURS_LIMITS.closedDays;
   const save = (days: ClosedDay[]) => act(() => api.changeCompany({ closedDays: days }, version), text.saved);
 
   function problemOf({ date, name }: ClosedDay): string {
@@ -170,14 +172,14 @@ function ClosedDays({ company: { closedDays, version } }: { company: CompanyView
     setFailure(problem);
     if (problem) return;
     const days = [...closedDays, day].sort((one, other) => one.date.localeCompare(other.date));
-    if (await save(days)) form.reset();
+    if (await save(days.slice(-WORKING_HOURS_LIMITS.closedDays))) form.reset();
   }
 
   return (
     <>
-      {closedDays.length === 0 && <Typography>{text.noClosedDays}</Typography>}
+      {coming.length === 0 && <Typography>{text.noClosedDays}</Typography>}
       <Box component="ul" sx={LIST}>
-        {closedDays.map(({ date, name }, index) => (
+        {coming.map(({ date, name }) => (
           <Box component="li" key={date} sx={CLOSED_DAY}>
             <span>
               <b>{name}</b> · {formatLongDay(date, today)}
@@ -186,14 +188,14 @@ function ClosedDays({ company: { closedDays, version } }: { company: CompanyView
               size="small"
               color="error"
               aria-label={text.removeOf(name, formatLongDay(date, today))}
-              onClick={() => void save(closedDays.toSpliced(index, 1))}
+              onClick={() => void save(closedDays.filter((each) => each.date !== date))}
             >
               {text.remove}
             </Button>
           </Box>
         ))}
       </Box>
-      {isFull && <Typography color="textSecondary">{text.full(closedDays.length)}</Typography>}
+      {isFull && <Typography color="textSecondary">{text.full(coming.length)}</Typography>}
       {!isFull && (
         <Box component="form" onSubmit={add} noValidate sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <TextField

@@ -8,22 +8,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { formatDate } from '#shared/format.js';
 import {
+  ON_CALL_LIMITS,
   type OnCallException,
   type OnCallSchedule,
   type OnCallShift,
   type OnCallView,
   onCallAt,
+  shiftEnd,
 } from '#shared/on-call.js';
 import { businessDay, businessMoment } from '#shared/time.js';
 import { formatClockTime, fromTimeField, WEEKDAYS } from '#shared/working-hours.js';
 import { API, ask, read } from '../api/http';
 import { useAct } from '../components/ConfirmDialog';
 import { SelectField } from '../components/FilterRow';
-import { PAST_DATE } from '../components/text';
 import { AdminPage } from '../layout/AdminPage';
 import { Section } from '../layout/Section';
 import { StaffFailed, useStaffNames } from '../leads/staff';
 import { Loaded } from '../states/Loaded';
+import { PAST_DATE } from '../time/planning';
 import { onCallText as text } from './text';
 
 const KEY = ['onCall'];
@@ -102,6 +104,7 @@ function Shifts({ schedule: { shifts }, onSave }: PartProps) {
       title={text.weekly}
       hint={text.weeklyHint}
       first={text.day}
+      max={ON_CALL_LIMITS.shifts}
       rows={shifts.map((shift) => ({ ...shift, when: WEEKDAYS[shift.day]! }))}
       onRemove={(index) => onSave({ shifts: shifts.toSpliced(index, 1) })}
       onAdd={({ when, userId, ...times }) =>
@@ -119,7 +122,14 @@ function Shifts({ schedule: { shifts }, onSave }: PartProps) {
   );
 }
 
-function Exceptions({ schedule: { exceptions }, onSave }: PartProps) {
+/** Those that aren't over. The others stay for the response times of their date, until there is no room for them. */
+export function comingExceptions({ exceptions }: OnCallSchedule): OnCallException[] {
+  return exceptions.filter((each) => shiftEnd(each.date, each) > Date.now());
+}
+
+function Exceptions({ schedule, onSave }: PartProps) {
+  const { exceptions } = schedule;
+  const coming = comingExceptions(schedule);
   const today = businessDay(new Date());
   const order = (one: OnCallException, other: OnCallException) =>
     one.date.localeCompare(other.date) || one.from - other.from;
@@ -129,13 +139,16 @@ function Exceptions({ schedule: { exceptions }, onSave }: PartProps) {
       hint={text.exceptionsHint}
       first={text.date}
       isException
-      rows={exceptions.map((each) => ({
+      max={ON_CALL_LIMITS.exceptions}
+      rows={coming.map((each) => ({
         ...each,
         when: formatDate(new Date(businessMoment(each.date, NOON)).toISOString()),
       }))}
-      onRemove={(index) => onSave({ exceptions: exceptions.toSpliced(index, 1) })}
+      onRemove={(index) => onSave({ exceptions: exceptions.filter((each) => each !== coming[index]) })}
       onAdd={({ when, ...rest }) =>
-        onSave({ exceptions: [...exceptions, { date: when, ...rest }].sort(order) })
+        onSave({
+          exceptions: [...exceptions, { date: when, ...rest }].sort(order).slice(-ON_CALL_LIMITS.exceptions),
+        })
       }
     >
       <TextField
@@ -161,6 +174,7 @@ interface RowsProps {
   title: string;
   hint: string;
   first: string;
+  max: number;
   rows: Row[];
   /** For a single date, today or later; “no one” is a choice. */
   isException?: boolean;
@@ -170,7 +184,7 @@ interface RowsProps {
 }
 
 /** A printable table, and a form that adds a row. */
-function Part({ title, hint, first, rows, isException = false, onRemove, onAdd, children }: RowsProps) {
+function Part({ title, hint, first, max, rows, isException = false, onRemove, onAdd, children }: RowsProps) {
   return (
     <Section title={title} hint={hint}>
       {rows.length === 0 ? (
@@ -178,9 +192,13 @@ function Part({ title, hint, first, rows, isException = false, onRemove, onAdd, 
       ) : (
         <Rows first={first} rows={rows} onRemove={onRemove} />
       )}
-      <AddRow isException={isException} onAdd={onAdd}>
-        {children}
-      </AddRow>
+      {rows.length < max ? (
+        <AddRow isException={isException} onAdd={onAdd}>
+          {children}
+        </AddRow>
+      ) : (
+        <Typography color="textSecondary">{text.full(max)}</Typography>
+      )}
     </Section>
   );
 }

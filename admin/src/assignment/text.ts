@@ -71,6 +71,7 @@ export const onCallText = {
   noOne: 'No one',
   former: 'Former teammate',
   incomplete: 'Choose a day or date, a start and end time, and a person.',
+  full: (count: number) => `These are ${count}, the most there can be. Remove one to add another.`,
   add: 'Add',
   remove: 'Remove',
   removeOf: (when: string, who: string) => `Remove ${who} on ${when}`,
@@ -106,8 +107,7 @@ export const hoursPageText = {
   noClosedDays: 'No closed days yet',
   date: 'Date',
   name: 'Name',
-  full: (count: number) =>
-    `You've listed ${count} days, the most there can be. Remove days that are over to add new ones.`,
+  full: (count: number) => `You've listed ${count} days, the most there can be. Remove one to add another.`,
   incomplete: 'Enter a date and a name, such as Thanksgiving.',
   repeated: 'This date is already on the list.',
   add: 'Add',

@@ -32,6 +32,7 @@ import { ConfirmDialog } from '../components/ConfirmDialog';
 import { ScheduleRefusal, useScheduling } from '../leads/scheduling';
 import { useStaffNames } from '../leads/staff';
 import { formatLongDay, timeOf } from '../time/days';
+import { isPast, PAST_DATE } from '../time/planning';
 import { useNow } from '../time/relativeTime';
 import styles from './Calendar.module.css';
 import {
@@ -123,6 +124,7 @@ interface DayColumnProps extends Omit<TimeGridProps, 'plans'> {
 function DayColumn(props: DayColumnProps) {
   const { plan, hours, today, timeOff, busy, showsPeople, isAlone, onOpenDay, onAdd } = props;
   const { day } = plan;
+  const notify = useNotify();
   const off = timeOff.flatMap((each) => {
     const part = partOfDay(day, each);
     return part ? [{ ...each, part }] : [];
@@ -134,6 +136,7 @@ function DayColumn(props: DayColumnProps) {
     // Menus and dialogs of a block are its children in React only.
     if (!currentTarget.contains(target as Node) || (target as Element).closest('li')) return;
     const halves = Math.floor((clientY - currentTarget.getBoundingClientRect().top) / (HOUR_PX / 2));
+    if (day < today) return notify(PAST_DATE, { type: 'warning' });
     onAdd(new Date(businessMoment(day, withinDay(hours.from + halves * 30))).toISOString());
   }
 
@@ -358,6 +361,7 @@ const KEYS = { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [Ke
 function MoveByDrag({ columns, count, children }: MoveByDragProps) {
   const [moved, setMoved] = useState<Moved | null>(null);
   const moveTask = useMoveTask();
+  const notify = useNotify();
   const dayWidth = () => (columns.current?.clientWidth ?? 0) / count || 1;
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -393,6 +397,7 @@ function MoveByDrag({ columns, count, children }: MoveByDragProps) {
   function drop(event: DragEndEvent) {
     const { walkthrough, task, from, to } = targetOf(event);
     if (to === from) return;
+    if (isPast(to)) return notify(PAST_DATE, { type: 'warning' });
     if (walkthrough) setMoved({ walkthrough, startsAt: to });
     else void moveTask(task!, to);
   }

@@ -12,12 +12,16 @@ import { useApi } from '../api/useApi';
 import { actionFailure, ConfirmDialog, useAct } from '../components/ConfirmDialog';
 import { useOffer } from '../leads/statusChange';
 import { leadText } from '../leads/text';
+import { isPast, PAST_DATE } from '../time/planning';
 import { calendarText } from './text';
 
 const text = calendarText.task;
 
-/** Moves a task to another time. No one is emailed, so it happens right away and the toast offers Undo. */
-export function useMoveTask() {
+/**
+ * Moves a task to another time. No one is emailed, so it happens right away and the toast offers Undo. Resolves to why it
+ * failed, or null.
+ */
+function useMove() {
   const api = useApi();
   const notify = useNotify();
   const offer = useOffer();
@@ -27,19 +31,30 @@ export function useMoveTask() {
     { id, title, dueAt: before }: CalendarTask,
     dueAt: string,
     isUndo = false,
-  ): Promise<void> {
+  ): Promise<string | null> {
+    let failure: string | null = null;
     try {
       await api.editTask(id, { dueAt });
       const back = { id, title, dueAt } as CalendarTask;
       const done = text.moved(title, formatDateTime(dueAt));
       if (isUndo) notify(done, { type: 'info' });
-      else offer(done, text.undo, () => move(back, before, true), 'success');
+      else offer(done, text.undo, () => undo(back, before), 'success');
     } catch (error) {
-      notify(actionFailure(error), { type: 'error' });
+      failure = actionFailure(error);
     }
     await queries.invalidateQueries();
+    return failure;
   }
-  return move;
+
+  const undo = async (task: CalendarTask, dueAt: string) => report(await move(task, dueAt, true));
+  const report = (failure: string | null) => failure && notify(failure, { type: 'error' });
+  return { move, report };
+}
+
+/** Moves a task that was dragged; the toast says if it failed. */
+export function useMoveTask() {
+  const { move, report } = useMove();
+  return async (task: CalendarTask, dueAt: string) => report(await move(task, dueAt));
 }
 
 interface TaskMenuProps {
@@ -69,18 +84,23 @@ export function TaskMenu({ task, anchor, onClose }: TaskMenuProps) {
 }
 
 function MoveTaskDialog({ task, onClose }: { task: CalendarTask; onClose: () => void }) {
-  const move = useMoveTask();
+  const { move } = useMove();
+  const [failure, setFailure] = useState<string | null>(null);
   const [due, setDue] = useState(() => toWallClock(task.dueAt));
+  const [problem, setProblem] = useState('');
   const dueAt = fromWallClock(due);
   return (
     <ConfirmDialog
       title={text.moveTitle(task.title)}
       text={text.moveText}
       submit={text.submit}
+      error={failure}
       onConfirm={async () => {
-        if (!dueAt) return;
-        await move(task, dueAt);
-        onClose();
+        if (!dueAt) return setProblem(text.missing);
+        if (isPast(dueAt)) return setProblem(PAST_DATE);
+        const failed = await move(task, dueAt);
+        setFailure(failed);
+        if (!failed) onClose();
       }}
       onClose={onClose}
     >
@@ -88,9 +108,12 @@ function MoveTaskDialog({ task, onClose }: { task: CalendarTask; onClose: () => 
         type="datetime-local"
         label={text.due}
         value={due}
-        onChange={({ target }) => setDue(target.value)}
-        error={!dueAt}
-        helperText={leadText.timeZone}
+        onChange={({ target }) => {
+          setDue(target.value);
+          setProblem('');
+        }}
+        error={problem !== ''}
+        helperText={problem || leadText.timeZone}
         fullWidth
         slotProps={{ inputLabel: { shrink: true } }}
       />

@@ -25,6 +25,7 @@ export const calendarText = {
     moveTitle: (title: string) => `Move “${title}”`,
     moveText: 'Choose a new due date and time.',
     due: 'Due',
+    missing: 'Choose a date and time',
     submit: 'Move',
     moved: (title: string, to: string) => `“${title}” moved to ${to}`,
     undo: 'Undo',

@@ -28,9 +28,6 @@ export const confirmText = {
   missing: (word: string) => `Type ${word} to delete.`,
 };
 
-/** Under a date field that doesn't accept past dates. */
-export const PAST_DATE = 'This date has passed. Choose today or a later date.';
-
 /** `1 lead`, `2 leads`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

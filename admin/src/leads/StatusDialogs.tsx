@@ -17,8 +17,8 @@ import { useApi } from '../api/useApi';
 import { FormDialog } from '../components/FormDialog';
 import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
 import { DraftKeeper, FocusFirstError } from '../components/formGuards';
-import { PAST_DATE } from '../components/text';
-import { dayOf, formatSlot } from '../time/days';
+import { formatSlot } from '../time/days';
+import { isPast, PAST_DATE } from '../time/planning';
 import { nameOf } from '../users/nameOf';
 import { fieldResolver, LeadInput } from './fields';
 import { ScheduleRefusal, useScheduling } from './scheduling';
@@ -83,7 +83,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     if (!startsAt) return setProblem(scheduleText.missing);
     // Who went can still be corrected when it is over.
     const isMoved = when !== toWallClock(current?.startsAt ?? null);
-    if (isMoved && dayOf(new Date(startsAt)) < dayOf(new Date())) return setProblem(PAST_DATE);
+    if (isMoved && isPast(startsAt)) return setProblem(PAST_DATE);
     void schedule(startsAt, agentId || null);
   }
 

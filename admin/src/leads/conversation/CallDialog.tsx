@@ -25,8 +25,8 @@ import { fromWallClock, toWallClock } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
 import { useDraft } from '../../components/drafts';
 import { fieldErrorsOf, refusalOf } from '../../components/saveErrors';
+import { defaultDue, isPast, PAST_DATE } from '../../time/planning';
 import { useRefetchParts } from '../page/useLeadPart';
-import { defaultDue } from '../tasks/due';
 import { leadText } from '../text';
 import { conversationText } from './text';
 import { submitOnCtrlEnter } from './useIdempotencyKey';
@@ -43,13 +43,13 @@ interface CallDialogProps {
 /** The outcome of a call, and the next step. */
 export function CallDialog({ lead, call, onClose }: CallDialogProps) {
   const id = useId();
-  const { form, set, note, save, isPending, error, isMissing } = useSaveCall(lead.id, call, onClose);
+  const { form, set, note, save, isPending, error, isMissing, isOver } = useSaveCall(lead.id, call, onClose);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     save(form.outcome);
   };
   const errors = fieldErrorsOf(error);
-  const dueError = errors['task.dueAt'];
+  const dueError = isOver ? PAST_DATE : errors['task.dueAt'];
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={() => !isPending && onClose()} aria-labelledby={id}>
       <form onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
@@ -212,6 +212,7 @@ function useSaveCall(leadId: string, call: CallDialogProps['call'], onClose: () 
     due: toWallClock(defaultDue(new Date())),
   }));
   const [isMissing, setMissing] = useState(false);
+  const [isOver, setOver] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (outcome: CallOutcome) => {
       const title = form.title.trim();
@@ -232,12 +233,15 @@ function useSaveCall(leadId: string, call: CallDialogProps['call'], onClose: () 
 
   function set(change: Partial<CallForm>) {
     setMissing(false);
+    setOver(false);
     setForm((before) => ({ ...before, ...change }));
   }
 
   function save(outcome: CallOutcome | null) {
     if (!outcome) return setMissing(true);
+    const dueAt = fromWallClock(form.due);
+    if (form.title.trim() && dueAt && isPast(dueAt)) return setOver(true);
     if (!isPending) mutate(outcome);
   }
-  return { form, set, note, save, isPending, error, isMissing };
+  return { form, set, note, save, isPending, error, isMissing, isOver };
 }

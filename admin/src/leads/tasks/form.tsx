@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { TextInput, useRecordContext } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
 import { formatDateTime } from '#shared/format.js';
 import { type AddTask, addTaskSchema, type EditTask, TASK_LIMITS, type TaskView } from '#shared/task.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
 import { InlineRecordForm } from '../../components/RecordForm';
+import { defaultDue, isPast, PAST_DATE } from '../../time/planning';
 import { nameWithEmail } from '../../users/nameOf';
 import { useRefetchParts } from '../page/useLeadPart';
 import { StaffFailed, useStaff } from '../staff';
 import { leadText } from '../text';
-import { defaultDue } from './due';
 import { taskText } from './text';
 
 /** A task as its form edits it. */
@@ -18,6 +19,12 @@ interface TaskRecord extends TaskView {
 }
 
 const toRecord = (task: TaskView): TaskRecord => ({ ...task, assigneeId: task.assignee?.id ?? null });
+
+/** A task that is overdue can be edited, but not be moved to another day that is over. */
+function checkDue({ dueAt }: FieldValues, task?: TaskView) {
+  const isMoved = toWallClock(dueAt) !== toWallClock(task?.dueAt ?? null);
+  return { dueAt: dueAt && isMoved && isPast(dueAt) ? PAST_DATE : undefined };
+}
 
 const text = (form: 'addForm' | 'editForm', saved: string) => ({
   saved,
@@ -49,6 +56,7 @@ export function AddTaskForm({ leadId, draft, defaults, onClose }: AddTaskFormPro
       label={taskText.addForm.label}
       draft={draft}
       schema={addTaskSchema}
+      check={checkDue}
       defaultValues={blank}
       text={ADD_TEXT}
       submit={taskText.addForm.submit}
@@ -95,6 +103,7 @@ export function EditTaskForm({ task, draft, onClose }: EditTaskFormProps) {
       label={taskText.editForm.label}
       draft={draft}
       schema={addTaskSchema}
+      check={checkDue}
       record={toRecord(task)}
       toRecord={toRecord}
       text={EDIT_TEXT}

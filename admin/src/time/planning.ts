@@ -1,5 +1,10 @@
 import { fromWallClock } from '#shared/time.js';
-import { dayAfter, dayOf } from '../../time/days.js';
+import { dayAfter, dayOf } from './days.js';
+
+export const PAST_DATE = 'This date has passed. Choose today or a later date.';
+
+/** Whether a moment is before today in the company's time zone. Nothing is planned or moved there. */
+export const isPast = (iso: string) => dayOf(new Date(iso)) < dayOf(new Date());
 
 /** 9 AM on the next weekday, on the company's clock. */
 export function defaultDue(now: Date): string | null {
