@@ -211,7 +211,7 @@ describe('the list of leads', () => {
 
     await page.press('Assign 1 lead', dialog);
 
-    await page.messages().findByText('Not an active staff member');
+    await dialog.findByText('Not an active staff member');
     expect(await assigneeOf(lead.id)).toBeNull();
     page.screen.getByText('1 selected');
   });

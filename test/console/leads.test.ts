@@ -212,6 +212,20 @@ describe('the selected leads', () => {
     expect(await statuses()).toEqual(['leads', 'proposal']);
   });
 
+  test('get no task that is due on a day that is over', async () => {
+    await page.app.make.lead({ name: 'Overdue One' });
+    await page.open('/leads');
+    await select('Overdue One');
+    await page.press('Add task…');
+    const dialog = await page.dialog('Add a task to 1 lead');
+    page.fill(dialog.getByLabelText('Task'), 'Call again');
+    page.fill(dialog.getByLabelText('Due (Des Moines time)'), '2020-05-01T10:00');
+
+    await page.press('Add 1 task', dialog);
+
+    await dialog.findByText('This date has passed. Choose today or a later date.');
+  });
+
   test('get a task each, which Undo deletes', async () => {
     const leads = [
       await page.app.make.lead({ name: 'Tasked One' }),
@@ -403,6 +417,23 @@ describe('the selected leads', () => {
     restore();
     await page.press('Undo', page.messages());
     await page.messages().findByText('Undone');
+  });
+
+  test('stay selected if their campaigns cannot be started, which the dialog says', async () => {
+    await openThree();
+    await page.press('Start campaign');
+    const dialog = await page.dialog('Start campaigns for 2 leads?');
+    const restore = reply(/^POST \/api\/campaigns\/bulk\/start$/, () =>
+      json({ message: 'The campaigns could not be started.' }, 503),
+    );
+    await page.press('Start for 2 leads', dialog);
+
+    await dialog.findByText('The campaigns could not be started.');
+    restore();
+    await page.press('Start for 2 leads', dialog);
+
+    await page.messages().findByText('Starting campaigns for 2 leads');
+    expect(page.messages().queryByText('The campaigns could not be started.')).toBeNull();
   });
 
   test('have no Undo if a stop only cancels their scheduled start', async () => {

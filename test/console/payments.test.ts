@@ -231,6 +231,20 @@ describe('documents', () => {
     await page.waitFor(async () => expect(await agreementsOf(lead.id)).toHaveLength(1));
   });
 
+  test('that cannot be sent say so next to the button, and are sent on a second try', async () => {
+    const lead = await page.app.make.lead({ estimatedRent: 2000 });
+    const restore = reply(/^POST .*\/proposal$/, () => Promise.reject(new TypeError('Failed to fetch')));
+    await page.open(`/leads/${lead.id}?tab=documents`);
+
+    await page.press('Send with these fees');
+
+    await page.screen.findByText(/^The document wasn't sent\. We can't reach the server\./);
+    expect(await agreementsOf(lead.id)).toEqual([]);
+    restore();
+    await page.press('Send with these fees');
+    await page.screen.findByRole('link', { name: /^Open to sign/ });
+  });
+
   test('that fail to send after the fees were accepted say so', async () => {
     const lead = await page.app.make.lead({ estimatedRent: 2000 });
     reply(/^POST .*\/documents$/, () => Promise.reject(new TypeError('Failed to fetch')));

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { setUpConsole, textOf } from '../support/console-app.js';
+import { fieldValue, setUpConsole, textOf } from '../support/console-app.js';
 
 /** Tags: given on a lead's page, and to many leads in the list. */
-const { page } = setUpConsole();
+const { page, reply } = setUpConsole();
 
 afterEach(() => page.app.em.execute('delete from leads'));
 
@@ -45,6 +45,28 @@ test('the selected leads are tagged, and Undo removes the tag from those that go
   await page.press('Undo', page.messages());
   await page.messages().findByText('Undone');
   expect([await tagsOf(plain.id), await tagsOf(tagged.id)]).toEqual([[], ['spring']]);
+});
+
+test('a tag that cannot be saved says so in the dialog, and is still there for a second try', async () => {
+  const lead = await page.app.make.lead({ name: 'Untagged Owner' });
+  await page.open('/leads');
+  await select('Untagged Owner');
+  await page.press('Tag…');
+  const dialog = await page.dialog('Tag 1 lead');
+  await page.user.type(await dialog.findByLabelText('Tag'), 'Spring');
+  const restore = reply(/^POST \/api\/leads\/bulk\/tag/, () =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  );
+  await page.press('Tag 1 lead', dialog);
+
+  await dialog.findByText(/^We can't reach/);
+  expect(page.messages().queryByText(/^We can't reach/)).toBeNull();
+  restore();
+  expect(fieldValue(dialog.getByLabelText('Tag'))).toBe('Spring');
+  await page.press('Tag 1 lead', dialog);
+
+  await page.messages().findByText('1 lead tagged “spring”');
+  expect(await tagsOf(lead.id)).toEqual(['spring']);
 });
 
 test('the list is filtered by a tag in use', async () => {

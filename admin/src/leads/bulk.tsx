@@ -20,6 +20,7 @@ import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
 import { useSaveExport } from '../components/ExportButton';
 import { plural } from '../components/text';
 import { may } from '../session/session';
+import { isPast, PAST_DATE } from '../time/planning';
 import { stayingOf, useStayingNotice } from './assignee';
 import { bulkText } from './listText';
 import { StaffFailed, useStaffNames } from './staff';
@@ -59,12 +60,16 @@ interface BulkChange<D extends object> {
   after?: (done: (D & Done)[]) => void;
 }
 
-/** Changes the selection in parts and offers to undo it. What couldn't be changed is listed and stays selected. */
+/**
+ * Changes the selection in parts and offers to undo it. What couldn't be changed is listed and stays selected. If
+ * nothing could be, the dialog stays open with the `failure`.
+ */
 function useBulk() {
   const { data = [], selectedIds, onSelect } = useListContext<LeadListRow>();
   const notify = useNotify();
   const refresh = useRefresh();
   const offer = useOffer();
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function undo<D extends object>(change: BulkChange<D>, done: (D & Done)[]) {
     const { skipped, left, error } = await inParts(done, change.undo);
@@ -77,7 +82,8 @@ function useBulk() {
     refresh();
   }
 
-  return async function run<D extends object>(change: BulkChange<D>): Promise<boolean> {
+  async function run<D extends object>(change: BulkChange<D>): Promise<boolean> {
+    setFailure(null);
     const versions = new Map(data.map(({ id, version }) => [id, version]));
     const leads = selectedIds.map((id) => ({ id: String(id), version: versions.get(String(id)) }));
     const { done, skipped, left, error } = await inParts(leads, change.send);
@@ -87,7 +93,10 @@ function useBulk() {
       offer(change.done(changed.length), bulkText.undo, () => undo(change, changed), 'success');
     else if (canceled === 0 && !error) notify(change.nothing ?? bulkText.nothing, { type: 'info' });
     if (canceled > 0) notify(change.canceled!(canceled), { type: 'info' });
-    if (error) notify(actionFailure(error), { type: 'error' });
+    // A dialog would cover the undo of what was changed before the error.
+    const isStuck = Boolean(error) && done.length === 0;
+    if (isStuck) setFailure(actionFailure(error));
+    else if (error) notify(actionFailure(error), { type: 'error' });
     change.after?.(done);
     const stale = skipped.filter(({ reason }) => reason === 'changed');
     const full = skipped.filter(({ reason }) => reason === 'full').length;
@@ -95,9 +104,10 @@ function useBulk() {
     if (stale.length > 0) notify(bulkText.changed(stale.length), { type: 'warning' });
     onSelect([...stale, ...left].map(({ id }) => id));
     refresh();
-    // A dialog would cover the undo of what was changed before the error.
-    return !error || done.length > 0;
-  };
+    return !isStuck;
+  }
+
+  return { run, failure };
 }
 
 interface InParts<Item, D> extends BulkResult<D> {
@@ -195,7 +205,7 @@ function AssignButton() {
 
 function AssignDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
-  const run = useBulk();
+  const { run, failure } = useBulk();
   const count = useCount();
   const names = useStaffNames();
   const notifyStaying = useStayingNotice();
@@ -224,6 +234,7 @@ function AssignDialog({ onClose }: { onClose: () => void }) {
       title={bulkText.assign.title(count)}
       text={bulkText.assign.hint}
       submit={bulkText.assign.title(count)}
+      error={failure}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -243,7 +254,7 @@ function StageButton() {
 
 function StageDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
-  const run = useBulk();
+  const { run, failure } = useBulk();
   const count = useCount();
   const [status, setStatus] = useState<LeadStatus | ''>('');
   const [reason, setReason] = useState('');
@@ -266,6 +277,7 @@ function StageDialog({ onClose }: { onClose: () => void }) {
       title={bulkText.stage.title(count)}
       text={bulkText.stage.hint}
       submit={bulkText.stage.submit(count)}
+      error={failure}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -303,7 +315,7 @@ function TagButton() {
 
 function TagDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
-  const run = useBulk();
+  const { run, failure } = useBulk();
   const queryClient = useQueryClient();
   const count = useCount();
   const tags = useTags();
@@ -330,6 +342,7 @@ function TagDialog({ onClose }: { onClose: () => void }) {
       title={bulkText.tag.title(count)}
       text={bulkText.tag.hint}
       submit={bulkText.tag.submit(count, isAdded)}
+      error={failure}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -364,16 +377,16 @@ function TaskButton() {
 
 function TaskDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
-  const run = useBulk();
+  const { run, failure } = useBulk();
   const count = useCount();
   const [title, setTitle] = useState('');
   const [due, setDue] = useState('');
   const [to, setTo] = useState('');
   const [tried, setTried] = useState(false);
+  const dueAt = fromWallClock(due);
 
   async function confirm() {
-    const dueAt = fromWallClock(due);
-    if (!title.trim() || !dueAt) return setTried(true);
+    if (!title.trim() || !dueAt || isPast(dueAt)) return setTried(true);
     const assigneeId = to && to !== NO_ONE ? to : null;
     const isDone = await run({
       send: (leads) => api.bulkTasks({ leadIds: idsOf(leads), title: title.trim(), dueAt, assigneeId }),
@@ -388,6 +401,7 @@ function TaskDialog({ onClose }: { onClose: () => void }) {
       title={bulkText.task.title(count)}
       text={bulkText.task.hint}
       submit={bulkText.task.submit(count)}
+      error={failure}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -403,7 +417,7 @@ function TaskDialog({ onClose }: { onClose: () => void }) {
         label={bulkText.task.due}
         value={due}
         onChange={(event) => setDue(event.target.value)}
-        missing={tried && !fromWallClock(due) && bulkText.required}
+        missing={tried && (dueAt ? isPast(dueAt) && PAST_DATE : bulkText.required)}
       />
       <PersonField value={to} onChange={setTo} first={bulkText.task.anyone} />
     </ConfirmDialog>
@@ -423,7 +437,7 @@ function CampaignButton({ change }: { change: 'start' | 'stop' }) {
 
 function CampaignDialog({ change, onClose }: { change: 'start' | 'stop'; onClose: () => void }) {
   const api = useApi();
-  const run = useBulk();
+  const { run, failure } = useBulk();
   const count = useCount();
   const text = bulkText[change];
 
@@ -443,6 +457,7 @@ function CampaignDialog({ change, onClose }: { change: 'start' | 'stop'; onClose
       title={text.title(count)}
       text={text.hint}
       submit={text.submit(count)}
+      error={failure}
       onConfirm={confirm}
       onClose={onClose}
     />

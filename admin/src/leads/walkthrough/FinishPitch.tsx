@@ -24,9 +24,10 @@ interface FinishPitchProps {
   isSaving: boolean;
   /** Part of the offer has an unresolved conflict or error. */
   isStuck: boolean;
-  /** The button and what it says about itself; those of the pitch unless given. */
+  /** The button, what it says about itself and how it reports a failure; those of the pitch unless given. */
   submit?: string;
   hint?: string;
+  failed?: (reason: string) => string;
   onTheirs: () => void;
   /** Follows the acceptance even if the person has left the page by then. Reports its own failure. */
   followUp?: () => Promise<unknown>;
@@ -43,6 +44,7 @@ export function FinishPitch({
   isStuck,
   submit = walkthroughText.finish.submit,
   hint = walkthroughText.finish.hint,
+  failed = (reason) => `${walkthroughText.finish.failed} ${reason}`,
   onTheirs,
   ...next
 }: FinishPitchProps) {
@@ -71,11 +73,7 @@ export function FinishPitch({
         />
       )}
       {isChanged && <Alert severity="warning">{walkthroughText.finish.changed}</Alert>}
-      {error !== null && (
-        <Alert severity="error">
-          {walkthroughText.finish.failed} {error}
-        </Alert>
-      )}
+      {error !== null && <Alert severity="error">{failed(error)}</Alert>}
       <Button
         variant="contained"
         size="large"

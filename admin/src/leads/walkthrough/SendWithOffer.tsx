@@ -77,6 +77,7 @@ function TodaysOffer({ lead, book }: { lead: LeadView; book: CurrentPriceBook })
           offer={offer}
           submit={asksRent ? documentText.sendWithRent : documentText.sendWithFees}
           hint={documentText.sendWithFeesHint}
+          failed={documentText.sendFailed}
           isSaving={rent.isPending || checklist.isPending}
           isStuck={isStuck(rent) || isStuck(checklist)}
           onTheirs={() => {
