@@ -105,14 +105,29 @@ test('a subscriber is found and deleted', async () => {
 });
 
 test('the audit log says who changed what, and is filtered by action', async () => {
-  const mae = await page.app.make.user();
+  const mae = await page.app.make.user({ name: 'Mae Promoted' });
   await page.app.as.admin.patch(`/api/users/${mae.id}`).send({ role: 'admin' });
   await open('/audit');
 
   await page.choose('Action', 'Role changed');
 
-  (await page.row(new RegExp(mae.id.slice(0, 8)))).getByText('Role: User → Admin');
+  const row = await page.row(/User: Mae Promoted/);
+  row.getByText('Role: User → Admin');
+  expect(hrefOf(row.getByRole('link', { name: 'Mae Promoted' }))).toContain('/admin/users');
   await vanished(/Signed in/);
+});
+
+test('the audit log names and links the lead of an entry, and says if it was deleted since', async () => {
+  const lead = await page.app.make.lead({ name: 'Ada Recorded' });
+  for (const id of [lead.id, '0cee3a52-7f1b-4c7e-9a55-2d8a1f6b4c01'])
+    await page.app.em.insert(AuditEntry, { action: 'campaign.stopped', subjectId: id });
+  await open('/audit');
+  await page.choose('Action', 'Campaign stopped');
+
+  const row = await page.row(/Lead: Ada Recorded/);
+
+  expect(hrefOf(row.getByRole('link', { name: 'Ada Recorded' }))).toContain(`/leads/${lead.id}`);
+  await page.row(/Lead, since deleted/);
 });
 
 describe('a failed job', () => {

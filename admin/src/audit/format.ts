@@ -4,32 +4,88 @@ import { formatDateTime } from '#shared/format.js';
 import { UUID } from '#shared/ids.js';
 import { type LeadStatus, STATUS_LABELS } from '#shared/lead.js';
 
-interface RecordLink {
-  to: string;
-  kind: 'lead' | 'message' | 'template' | 'content';
+/** What an entry is about. */
+export interface AuditedRecord {
+  /** `Lead`. */
+  type: string;
+  /** The react-admin resource. */
+  resource?: string;
+  /** Where it is found: on its own page, on its lead's, or in its list. In a list marked `nameless`, records have no names. */
+  page?: 'own' | 'lead' | 'list' | 'nameless';
+  /** None if it was deleted. */
+  id?: string;
 }
 
-/** Actions whose subject is a lead. */
-const OF_LEADS = /^(?:lead|requirements|marketing|campaign|quote)\./;
-const GONE = /[.](?:deleted|discarded|exported)$/;
+type RecordType = Omit<AuditedRecord, 'id'>;
 
-/** The page of the record an entry is about, if it has one and still exists. */
-export function linkOf({ action, subjectId, before, after }: AuditEntryView): RecordLink | null {
-  if (!subjectId || GONE.test(action)) return null;
-  const { leadId, kind } = { ...before, ...after };
-  if (OF_LEADS.test(action)) return { to: `/leads/${subjectId}`, kind: 'lead' };
-  if (/^message\.(?!allowed)/.test(action)) return { to: `/admin/outbox/${subjectId}`, kind: 'message' };
-  if (action.startsWith('campaignTemplate.'))
-    return { to: `/campaigns/templates/${subjectId}`, kind: 'template' };
-  if (action.startsWith('content.') && typeof kind === 'string' && isContentKind(kind))
-    return { to: `/admin/content/${kind}/${subjectId}`, kind: 'content' };
-  return typeof leadId === 'string' ? { to: `/leads/${leadId}`, kind: 'lead' } : null;
+/** By action; the first that matches. */
+const BY_ACTION: [RegExp, RecordType][] = [
+  [
+    /^(?:lead|requirements|marketing|campaign|quote|preferences|submission)\./,
+    { type: 'Lead', resource: 'leads', page: 'own' },
+  ],
+  [/^owner\./, { type: 'Owner', resource: 'owners', page: 'own' }],
+  [/^user\.invit/, { type: 'Invitation', resource: 'admin/users', page: 'nameless' }],
+  [/^session\.reused/, { type: 'Session' }],
+  [
+    /^(?:user|session|password|code|factor|google|workingHours)\./,
+    { type: 'User', resource: 'admin/users', page: 'list' },
+  ],
+  [/^message\.allowed/, { type: 'Address' }],
+  [/^message\./, { type: 'Message', resource: 'admin/outbox', page: 'own' }],
+  [/^payment\./, { type: 'Payment', resource: 'admin/payments', page: 'lead' }],
+  [/^invoice\./, { type: 'Invoice', resource: 'admin/invoices', page: 'lead' }],
+  [/^document\./, { type: 'Document', resource: 'documents', page: 'lead' }],
+  [/^analysis\./, { type: 'Analysis', resource: 'admin/analyses', page: 'lead' }],
+  [/^referral\./, { type: 'Referral', resource: 'referrals', page: 'lead' }],
+  [/^subscriber\./, { type: 'Subscriber' }],
+  [/^assignmentRule\./, { type: 'Rule', resource: 'admin/assignment-rules', page: 'own' }],
+  [/^campaignTemplate\./, { type: 'Template', resource: 'campaigns/templates', page: 'own' }],
+  [/^fees\./, { type: 'Fees', resource: 'admin/content/fees', page: 'nameless' }],
+  [/^(?:image|blogImage)\./, { type: 'Image', resource: 'admin/images', page: 'nameless' }],
+  [/^webhook\./, { type: 'Webhook', resource: 'admin/jobs', page: 'list' }],
+  [/^job\./, { type: 'Job', resource: 'admin/jobs', page: 'nameless' }],
+];
+
+const BLOG_TYPES: Record<string, RecordType> = {
+  'blog-categories': { type: 'Category', resource: 'admin/blog/categories', page: 'list' },
+  'blog-tags': { type: 'Tag', resource: 'admin/blog/tags', page: 'list' },
+  'blog-authors': { type: 'Author', resource: 'admin/blog/authors', page: 'list' },
+};
+const POST: RecordType = { type: 'Post', resource: 'admin/blog', page: 'list' };
+
+const DELETED = /[.](?:deleted|discarded)$/;
+
+/** The record an entry is about; null if it is about none. */
+export function recordOf({ action, subjectId, before, after }: AuditEntryView): AuditedRecord | null {
+  if (!subjectId) return null;
+  const { kind, userId = subjectId } = { ...before, ...after };
+  const [subject] = action.split('.');
+  if (subject === 'integration') return { type: formatField(subjectId) };
+  const type = typeOf(action, String(kind));
+  if (!type) return null;
+  if (DELETED.test(action)) return { type: type.type };
+  return { ...type, id: subject === 'session' ? String(userId) : subjectId };
+}
+
+function typeOf(action: AuditAction, kind: string): RecordType | undefined {
+  if (action.startsWith('blog.')) return BLOG_TYPES[kind] ?? POST;
+  if (action.startsWith('content.') && isContentKind(kind))
+    return { type: 'Content', resource: `admin/content/${kind}`, page: 'own' };
+  return BY_ACTION.find(([actions]) => actions.test(action))?.[1];
 }
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const ENUM_VALUE = /^[a-z]+(?:[_-][a-z]+)+$/;
 const HASH = /^[\da-f]{16,}$/i;
-const SHORT_ID_LENGTH = 8;
+
+const isCode = (value: unknown) => typeof value === 'string' && (UUID.test(value) || HASH.test(value));
+
+/** The fields that say something to a person: no ids and no hashes. */
+export function fieldsOf(...sides: (Record<string, unknown> | null)[]): string[] {
+  const all = new Set(sides.flatMap((side) => Object.keys(side ?? {})));
+  return [...all].filter((field) => !sides.some((side) => isCode(side?.[field])));
+}
 
 /** `statusReason` becomes `Status reason`; an ID field is named after its record. */
 export function formatField(field: string): string {
@@ -44,14 +100,17 @@ export function formatField(field: string): string {
 export function formatValue(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((each) => formatValue(each, field)).join(', ') || '–';
+  if (Array.isArray(value))
+    return value.some(isCode)
+      ? String(value.length)
+      : value.map((each) => formatValue(each, field)).join(', ') || '–';
   if (typeof value === 'object') return formatObject(value);
   return formatText(String(value), field);
 }
 
 function formatObject(value: object): string {
-  return Object.entries(value)
-    .map(([field, each]) => `${formatField(field)}: ${formatValue(each, field)}`)
+  return fieldsOf({ ...value })
+    .map((field) => `${formatField(field)}: ${formatValue(Reflect.get(value, field), field)}`)
     .join(', ');
 }
 
@@ -59,7 +118,6 @@ function formatText(text: string, field: string): string {
   if (field === 'fields' || field === 'role') return formatField(text);
   if (field === 'status' && Object.hasOwn(STATUS_LABELS, text))
     return STATUS_LABELS[text as LeadStatus].badge;
-  if (UUID.test(text) || HASH.test(text)) return `${text.slice(0, SHORT_ID_LENGTH)}…`;
   if (DATE_TIME.test(text)) return formatDateTime(text);
   return ENUM_VALUE.test(text) ? formatField(text.replaceAll('-', '_')) : text;
 }

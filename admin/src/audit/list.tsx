@@ -1,9 +1,11 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useGetList } from 'react-admin';
+import type { ReactNode } from 'react';
+import { useGetList, useGetManyAggregate, useGetRecordRepresentation } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { AUDIT_ACTIONS, type AuditEntryView } from '#shared/audit.js';
 import { formatDateTime } from '#shared/format.js';
+import { UUID } from '#shared/ids.js';
 import { type AccountView } from '#shared/user.js';
 import { DataTable } from '../components/DataTable';
 import { DateFilter, SelectFilter, TextFilter } from '../components/filters';
@@ -12,7 +14,7 @@ import { plural } from '../components/text';
 import { AdminPage } from '../layout/AdminPage';
 import { NotRefreshed } from '../states/Loaded';
 import { nameOf, nameWithEmail } from '../users/nameOf';
-import { ACTION_LABELS, formatField, formatValue, linkOf } from './format';
+import { ACTION_LABELS, type AuditedRecord, fieldsOf, formatField, formatValue, recordOf } from './format';
 
 const EVERYONE = {
   pagination: { page: 1, perPage: 100 },
@@ -70,13 +72,13 @@ export function AuditList() {
             source="subjectId"
             label={text.subject}
             disableSort
-            render={(entry) => entry.subjectId && <Subject entry={entry} />}
+            render={(entry) => recordOf(entry) && <Subject record={recordOf(entry)!} />}
           />
           <DataTable.Col<AuditEntryView>
             source="after"
             label={text.change}
             disableSort
-            render={(entry) => (entry.before || entry.after) && <Change entry={entry} />}
+            render={(entry) => fieldsOf(entry.before, entry.after).length > 0 && <Change entry={entry} />}
           />
           <DataTable.Col<AuditEntryView> source="address" label={text.address} disableSort />
         </DataTable>
@@ -107,30 +109,47 @@ function Actor({ entry }: { entry: AuditEntryView }) {
 
 /** What changed, field by field. */
 function Change({ entry: { before, after } }: { entry: AuditEntryView }) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fieldsOf(before, after).map((field) => (
+    <div key={field}>
+      {formatField(field)}:{' '}
+      {[before, after]
+        .filter((side) => side !== null)
+        .map((side) => formatValue(side[field], field))
+        .join(' → ')}
+    </div>
+  ));
+}
+
+/** The record an entry is about: its type, its name, and a link to where it is found. */
+function Subject({ record: { type, resource, page, id } }: { record: AuditedRecord }) {
+  if (!resource || !id) return type;
+  if (page === 'nameless' || !UUID.test(id)) return <RecordLink to={`/${resource}`}>{type}</RecordLink>;
+  return <Named {...{ type, resource, page, id }} />;
+}
+
+function Named({
+  type,
+  resource,
+  page,
+  id,
+}: Required<Pick<AuditedRecord, 'resource' | 'id'>> & AuditedRecord) {
+  // All rows of a page are read in one request per resource.
+  const { data: [record] = [], isSuccess } = useGetManyAggregate(resource, { ids: [id] }, { retry: false });
+  const nameOf = useGetRecordRepresentation(resource);
+  if (!record) return isSuccess ? text.former(type) : type;
+  const ofLead = record.leadId && `/leads/${record.leadId}`;
+  const to = { own: `/${resource}/${id}`, list: `/${resource}`, lead: ofLead, nameless: null }[page!];
   return (
     <>
-      {fields.map((field) => (
-        <div key={field}>
-          {formatField(field)}:{' '}
-          {[before, after]
-            .filter((side) => side !== null)
-            .map((side) => formatValue(side[field], field))
-            .join(' → ')}
-        </div>
-      ))}
+      {type}: {to ? <RecordLink to={to}>{nameOf(record)}</RecordLink> : nameOf(record)}
     </>
   );
 }
 
-/** The record an entry is about: a link, or enough of its ID to distinguish two records. */
-function Subject({ entry }: { entry: AuditEntryView }) {
-  const link = linkOf(entry);
-  const id = entry.subjectId ?? undefined;
-  if (!link) return <span title={id}>{formatValue(id)}</span>;
+function RecordLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link component={RouterLink} to={link.to} title={id}>
-      {text.open[link.kind]}
+    <Link component={RouterLink} to={to}>
+      {children}
     </Link>
   );
 }
@@ -149,12 +168,7 @@ export const text = {
   to: 'To',
   deletedAccount: 'Deleted account',
   notSignedIn: 'Not signed in',
-  open: {
-    lead: 'Open lead',
-    message: 'Open message',
-    template: 'Open template',
-    content: 'Open page',
-  },
+  former: (type: string) => `${type}, since deleted`,
 };
 
 const listText: ListText = {
