@@ -74,7 +74,7 @@ function WalkthroughGroup({ name, walkthroughs }: { name: string; walkthroughs: 
       </Box>
       {folded > 0 && (
         <Button size="small" onClick={() => setOpen(true)}>
-          {dashboardText.walkthroughs.more(folded)}
+          {dashboardText.more(folded)}
         </Button>
       )}
     </Box>

@@ -209,7 +209,7 @@ function Frame(props: {
   );
 }
 
-/** Leads no one has called yet. */
+/** Leads no one has contacted yet. */
 function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: number }) {
   return (
     <Frame title={<Link to="/inbox">{text.newLeads}</Link>} total={total} empty={text.none.newLeads} urgent>
@@ -314,7 +314,7 @@ function Tasks() {
       title={<a href={`#${OWN_TASKS}`}>{text.tasks}</a>}
       total={due.length}
       empty={text.none.tasks}
-      extra={overdue > 0 && <span className={styles.overdue}>{text.overdue(overdue)}</span>}
+      extra={overdue > 0 && <span className={styles.overdue}>{dashboardText.tasks.overdue(overdue)}</span>}
     >
       {due.slice(0, TASK_ROWS).map((task) => (
         <Task key={task.id} task={task} />

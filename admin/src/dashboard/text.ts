@@ -22,10 +22,8 @@ export const dashboardText = {
     unconnected: { email: 'No mail server is connected.', sms: 'No SMS service is connected.' },
     connect: 'Connect one',
     askAdmin: 'Ask an admin to connect one.',
-    lead: 'Lead',
     call: (name: string) => `Call ${name}`,
     write: (name: string) => `Email ${name}`,
-    overdue: (count: number) => `${count} overdue`,
     unconfirmed: 'not confirmed',
     afterHours: 'Arrived after hours',
     unassigned: 'unassigned',
@@ -88,7 +86,6 @@ export const dashboardText = {
     emptyHint: 'They show up here when an owner books one or you set a date on a lead.',
     group: { soon: 'Next 7 days', later: 'Later', undated: 'No date yet' },
     unconfirmed: 'Not confirmed',
-    more: (count: number) => `Show ${count} more`,
   },
   tasks: {
     title: 'Your tasks',

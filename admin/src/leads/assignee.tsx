@@ -76,6 +76,18 @@ export function AssigneeSelect({ lead, isCompact }: { lead: LeadView; isCompact?
   );
 }
 
+/** Separate from the other text, which the dashboard loads too. */
+const STAYING = {
+  /** Without a new assignee, `to` is null. */
+  text: (count: number, at: string, from: string, to: string | null) => {
+    const stay =
+      count === 1 ? `The walkthrough on ${at} stays with ${from}` : `${count} walkthroughs stay with ${from}`;
+    if (to === null) return stay;
+    return `${stay} because ${to} isn't available ${count === 1 ? 'then' : 'at those times'}`;
+  },
+  reschedule: 'Reschedule',
+};
+
 interface Staying {
   startsAt: string;
   /** Who has the walkthrough. */
@@ -93,8 +105,8 @@ export function useStayingNotice() {
     if (!first) return;
     const { startsAt, from } = first;
     const calendar = `/calendar?view=day&date=${dayOf(new Date(startsAt))}&person=${from}`;
-    const message = text.stays(staying.length, formatSlot(startsAt), names.get(from) ?? text.former, to);
-    offer(message, text.reschedule, () => void navigate(calendar), 'warning');
+    const message = STAYING.text(staying.length, formatSlot(startsAt), names.get(from) ?? text.former, to);
+    offer(message, STAYING.reschedule, () => void navigate(calendar), 'warning');
   };
 }
 

@@ -97,14 +97,6 @@ export const assigneeText = {
   now: (name: string) => `The assignee was changed to ${name} in the meantime. Your change wasn't saved.`,
   assigned: (count: number, name: string | null) =>
     `${plural(count, 'lead')} ${name ? `assigned to ${name}` : 'unassigned'}`,
-  /** Without a new assignee, `to` is null. */
-  stays: (count: number, at: string, from: string, to: string | null) => {
-    const stay =
-      count === 1 ? `The walkthrough on ${at} stays with ${from}` : `${count} walkthroughs stay with ${from}`;
-    if (to === null) return stay;
-    return `${stay} because ${to} isn't available ${count === 1 ? 'then' : 'at those times'}`;
-  },
-  reschedule: 'Reschedule',
   staffFailed: "Couldn't load your teammates.",
 };
 
