@@ -1,9 +1,27 @@
 import { expect, test } from '@jest/globals';
-import { fieldValue, json, setUpConsole, skipWait, textOf } from '../support/console-app.js';
+import { fieldValue, hrefOf, json, setUpConsole, skipWait, textOf } from '../support/console-app.js';
 
 const { page, reply } = setUpConsole();
 const READ_FOR_MS = 3_000;
 
+const STAFF_MENU = [
+  ['Dashboard', '/dashboard'],
+  ['Inbox', '/inbox'],
+  ['Leads', '/leads'],
+  ['Calendar', '/calendar'],
+  ['Owners', '/owners'],
+  ['Documents', '/documents'],
+  ['Referrals', '/referrals'],
+  ['Portfolio', '/portfolio'],
+];
+const ADMIN_MENU = [
+  ['Campaigns', '/admin/campaigns'],
+  ['Blog', '/admin/blog'],
+  ['Analytics', '/admin/analytics'],
+  ['Admin', '/admin'],
+];
+
+const mainMenu = async () => page.within(await page.screen.findByRole('navigation', { name: 'Main' }));
 const row = (name: RegExp) => page.screen.findByRole('row', { name });
 const openAdmin = (path = '') => page.open(`/admin${path}`, { role: 'admin' });
 
@@ -31,6 +49,37 @@ test('the campaigns page has the tabs Monitor, Templates and Settings', async ()
   await page.user.click(page.screen.getByRole('tab', { name: 'Settings' }));
   await page.screen.findByRole('tab', { name: 'Settings', selected: true });
   expect(page.path()).toBe('/campaigns/settings');
+});
+
+// S-16, S-17, S-18, S-153
+test.each([
+  ['user' as const, STAFF_MENU],
+  ['admin' as const, [...STAFF_MENU, ...ADMIN_MENU]],
+])('the menu of a %s, in its order, and Enroll Online', async (role, menu) => {
+  await page.open('/documents', { role });
+  await page.screen.findByText('No documents yet');
+
+  const links = (await mainMenu()).getAllByRole('link');
+
+  expect(links.map((link) => [textOf(link), hrefOf(link)])).toEqual(menu);
+  expect(hrefOf(page.screen.getByRole('link', { name: 'Enroll Online' }))).toBe('/enroll');
+});
+
+// S-76, S-153
+test('only an admin can delete leads, in Lead Management under Admin', async () => {
+  await page.app.make.lead({ name: 'Kept Owner' });
+  await page.open('/leads');
+  await row(/Kept Owner/);
+  const deletes = () => page.screen.queryAllByRole('button', { name: /^Delete/ });
+  const forStaff = deletes();
+  await page.open('/documents', { role: 'admin' });
+
+  await page.user.click((await mainMenu()).getByRole('link', { name: 'Admin' }));
+
+  await page.screen.findByRole('tab', { name: 'Lead Management', selected: true });
+  await row(/Kept Owner/);
+  expect(forStaff).toEqual([]);
+  expect(deletes()).not.toEqual([]);
 });
 
 // S-76
@@ -62,7 +111,7 @@ test('one menu links all administration pages, and marks the current one', async
   expect(current.map(textOf)).toEqual(['Lead Management']);
 });
 
-// S-78, S-153
+// S-78, S-153, S-218
 test.each([
   '',
   '/users',

@@ -327,3 +327,41 @@ describe('a list that cannot be loaded', () => {
     expect(rows()).toBeGreaterThan(1);
   });
 });
+
+describe('a list whose access token has expired', () => {
+  const REFRESH = /^POST \/api\/auth\/refresh$/;
+  const refuse = () => reply(LIST, () => json({}, 401));
+
+  test('is read again with a new one, silently', async () => {
+    await page.app.make.lead({ name: 'Renewed Owner' });
+    const staff = await page.app.signIn('user');
+    const { body: user } = await staff.get('/api/auth/me');
+    await page.open('/documents');
+    const renew = refuse();
+    reply(REFRESH, () => {
+      renew();
+      return json({ accessToken: staff.token, expiresIn: 900, user });
+    });
+
+    await page.go('/leads');
+
+    await page.row(/Renewed Owner/);
+    expect(page.path()).toMatch(/^\/leads/);
+    expect(sent.filter(({ line }) => LIST.test(line) || REFRESH.test(line))).toHaveLength(3);
+  });
+
+  test('is not lost when too many requests for a new one are refused', async () => {
+    await page.app.make.lead({ name: 'Kept Owner' });
+    await page.open('/documents');
+    const accept = refuse();
+    reply(REFRESH, () => json({}, 429));
+
+    await page.go('/leads');
+    const alert = page.within(await page.screen.findByRole('alert'));
+    await alert.findByText("Couldn't load leads.");
+    accept();
+    await page.press('Retry', alert);
+
+    await page.row(/Kept Owner/);
+  });
+});
