@@ -275,11 +275,17 @@ async function ask(
 
 const mayHaveBody = (method: string) => method !== 'GET' && method !== 'HEAD';
 
+type Bodies = typeof BODIES;
+
 /** Calls every route and returns, by route and body, each status other than the expected one. */
-async function findLeaks(token: string | null, due: (route: Route) => number | 'open') {
+async function findLeaks(
+  token: string | null,
+  due: (route: Route) => number | 'open',
+  ofRoute: (index: number) => Bodies = () => BODIES,
+) {
   const leaks: string[] = [];
-  for (const route of apiRoutes) {
-    const bodies = Object.entries(mayHaveBody(route.method) ? BODIES : { 'no body': {} });
+  for (const [place, route] of apiRoutes.entries()) {
+    const bodies = Object.entries(mayHaveBody(route.method) ? ofRoute(place) : { 'no body': {} });
     const answers = await Promise.all(bodies.map(([, body]) => ask(route, token, body)));
     for (const [index, { status }] of answers.entries()) {
       const isRight = due(route) === 'open' ? status !== 401 && status !== 403 : status === due(route);
@@ -288,6 +294,12 @@ async function findLeaks(token: string | null, due: (route: Route) => number | '
     }
   }
   return leaks;
+}
+
+/** A different one for each route, where the session alone decides: strangers and staff show that it does so first. */
+function oneBody(place: number): Bodies {
+  const all = Object.entries(BODIES);
+  return Object.fromEntries([all[place % all.length]!]);
 }
 
 const isPublic = (route: Route) => PUBLIC.includes(nameOf(route));
@@ -352,8 +364,10 @@ test('a user gets 403 from admin routes before the body is validated, and may us
 test('a user with the generated password may only change it', async () => {
   const { token } = await app.signIn('admin', { mustChangePassword: true });
 
-  const leaks = await findLeaks(token, (route) =>
-    BEFORE_OWN_PASSWORD.includes(nameOf(route)) ? 'open' : 403,
+  const leaks = await findLeaks(
+    token,
+    (route) => (BEFORE_OWN_PASSWORD.includes(nameOf(route)) ? 'open' : 403),
+    oneBody,
   );
 
   expect(leaks).toEqual([]);
@@ -365,8 +379,8 @@ test('a revoked session and a deactivated user get 401 from every route immediat
   await app.em.execute('update sessions set revoked_at = now() where id = ?', [revoked.sessionId]);
   await app.em.nativeUpdate(User, deactivated.userId, { isActive: false });
 
-  expect(await findLeaks(revoked.token, () => 401)).toEqual([]);
-  expect(await findLeaks(deactivated.token, () => 401)).toEqual([]);
+  expect(await findLeaks(revoked.token, () => 401, oneBody)).toEqual([]);
+  expect(await findLeaks(deactivated.token, () => 401, oneBody)).toEqual([]);
 });
 
 test('a session past its last day gets 401', async () => {
@@ -375,7 +389,7 @@ test('a session past its last day gets 401', async () => {
     sessionId,
   ]);
 
-  expect(await findLeaks(token, () => 401)).toEqual([]);
+  expect(await findLeaks(token, () => 401, oneBody)).toEqual([]);
 });
 
 test('a token of another type, issuer, audience, secret, algorithm or time gets 401', async () => {
