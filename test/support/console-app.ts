@@ -10,6 +10,7 @@ import type { Role, SessionView } from '#shared/user.js';
 import { ACCESS_TOKEN_SECONDS } from '../../src/users/sessions/access-tokens.js';
 import { startApp, type TestApp } from './app.js';
 import { installDom } from './dom.js';
+import { onFailure } from './failure-details.mjs';
 import { PASSWORD } from './make/user.js';
 
 /** A request of the console, for example `PATCH /api/leads/7`. */
@@ -119,6 +120,7 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
   const unanswered = new Set<Promise<Response>>();
   const page = {} as ConsolePage;
   let tearDown: () => Promise<void>;
+  let forget: (() => void) | undefined;
   let leave = async () => {};
 
   beforeAll(async () => {
@@ -130,7 +132,8 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
       globalThis.fetch = fetchBefore;
       await app.close();
     };
-    const library = await loadLibrary(refused);
+    const library = await loadLibrary();
+    forget = onFailure(async () => describeFailure(refused));
     const { createRoot } = await import('react-dom/client');
     const [{ App }, session, { createBrowserRouter, RouterProvider }] = await Promise.all([
       admin('App.tsx'),
@@ -196,7 +199,10 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
     globalThis.setTimeout = realTimeout;
     await leave();
   });
-  afterAll(() => tearDown());
+  afterAll(() => {
+    forget?.();
+    return tearDown();
+  });
   return { page, reply, sent };
 
   function reply(line: RegExp, answer: Reply): () => void {
@@ -288,16 +294,26 @@ function partsOf({ screen, user, waitFor, within }: Library & { user: User }) {
   };
 }
 
-/**
- * Loaded once there is a document, because it looks for one as it loads. A failed search reports the page's text and the
- * `refused` requests, because the toast that explained them has closed by then.
- */
-async function loadLibrary(refused: string[]) {
-  const { configure, ...library } = await import('@testing-library/dom');
-  const { userEvent } = await import(USER_EVENT);
+/** Where the last query that found nothing has looked. Tests fail thousands of queries while they wait. */
+let searched: object | undefined;
+
+/** What a failed test's page shows, and the refused requests, because the toast that explained them has closed by then. */
+function describeFailure(refused: string[]): string {
   const { document } = globalThis as never as {
     document: { body: object; querySelector(selector: string): object | null };
   };
+  const page = document.querySelector('main') ?? document.body;
+  return [
+    `Searched: ${searched ? textOf(searched).slice(0, 2_000) : ''}`,
+    `Page: ${textOf(page).slice(0, 2_000)}`,
+    `Refused: ${refused.join(', ')}`,
+  ].join('\n');
+}
+
+/** Loaded once there is a document, because it looks for one as it loads. */
+async function loadLibrary() {
+  const { configure, ...library } = await import('@testing-library/dom');
+  const { userEvent } = await import(USER_EVENT);
   configure({
     // As in a browser, where everything an event changes is on screen before the next one.
     eventWrapper: flushSync,
@@ -307,15 +323,10 @@ async function loadLibrary(refused: string[]) {
       return result;
     },
     asyncUtilTimeout: 10_000,
-    getElementError: (message, container) =>
-      new Error(
-        [
-          message?.split('\n\nHere are')[0],
-          `Shown: ${textOf(container).slice(0, 2_000)}`,
-          `Page: ${textOf(document.querySelector('main') ?? document.body).slice(0, 2_000)}`,
-          `Refused: ${refused.join(', ')}`,
-        ].join('\n'),
-      ),
+    getElementError(message, container) {
+      searched = container;
+      return new Error(message?.split('\n\nHere are')[0]);
+    },
   });
   return { ...library, user: userEvent.setup({ delay: 0 }) };
 }
