@@ -71,7 +71,7 @@ function PlanCard({ plan, isOpen, ...shown }: PlansProps & { plan: PlanId }) {
       </div>
       <details className={styles.fold} open={isOpen}>
         <summary>
-          {text.firstYear} <b>{formatCents(fees.firstYear.feesCents)}</b>
+          {text.firstYear(formatDollars(rentDollarsPerMonth))} <b>{formatCents(fees.firstYear.feesCents)}</b>
         </summary>
         <ul>
           {inclusions.map((inclusion) => (

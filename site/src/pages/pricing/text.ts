@@ -65,7 +65,7 @@ export const pricingText = {
 /** Prices and how they are explained, on the home and the pricing page. */
 export const plansText = {
   perMonth: (fee: string) => `of rent + ${fee}/mo`,
-  firstYear: 'First-year fees',
+  firstYear: (rent: string) => `First year at ${rent} rent`,
   showRates: 'Rates by units',
   perBase: 'of rent + base/mo',
   onHome: (rent: string) => `On a home renting for ${rent}`,
