@@ -132,6 +132,7 @@ describe('an invoice', () => {
 
     await page.press('Create and send', await form());
     await (await form()).findByText(/^We couldn.t confirm that the invoice was created/);
+    expect(page.messages().queryByText(/wasn't created/)).toBeNull();
     await page.press('Cancel', await form());
     await page.press('Create invoice');
 

@@ -102,7 +102,8 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
       resolver={resolver}
       onSubmit={save}
       noValidate={!props.isCheckedByBrowser}
-      disableInvalidFormNotification={isInline}
+      // A toast would say that nothing was saved even where that isn't known.
+      disableInvalidFormNotification={isInline || props.showFailure !== undefined}
     >
       <Fields>
         <Stack ref={inputs} sx={{ alignItems: 'flex-start' }}>
