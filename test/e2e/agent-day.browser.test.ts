@@ -69,7 +69,7 @@ test('an agent takes an owner from the form to the payment, and sees everything 
   await staff.getByRole('button', { name: /[1-9] unread/ }).waitFor();
   await staff
     .getByRole('region', { name: /^New, not contacted/ })
-    .getByRole('link', { name: 'olga' })
+    .getByRole('link', { name: 'olga', exact: true })
     .waitFor();
 
   await openFromToday(staff, /^New, not contacted/);
