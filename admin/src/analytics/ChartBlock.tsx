@@ -31,14 +31,15 @@ interface ChartBlockProps<Chart extends AnalyticsChart> {
   weeks: AnalyticsWeeks;
   /** Expected number of rows, to reserve space. */
   rows: number;
-  rowHeight: number;
-  isEmpty(view: AnalyticsViews[Chart]): boolean;
+  rowHeight?: number;
+  /** Default: it has no rows. */
+  isEmpty?(view: AnalyticsViews[Chart]): boolean;
   children(view: AnalyticsViews[Chart]): ReactNode;
 }
 
 /** A chart with its description, table and CSV export. */
 export function ChartBlock<Chart extends AnalyticsChart>(props: ChartBlockProps<Chart>) {
-  const { chart, weeks, rows, rowHeight, isEmpty, children } = props;
+  const { chart, weeks, rows, rowHeight = 84, isEmpty = hasNoRows, children } = props;
   const query = useChart(chart, weeks);
   const isDrawn = query.data !== undefined && !isEmpty(query.data);
   return (
@@ -63,6 +64,8 @@ export function ChartBlock<Chart extends AnalyticsChart>(props: ChartBlockProps<
     </Block>
   );
 }
+
+const hasNoRows = ({ rows }: { rows: readonly unknown[] }) => rows.length === 0;
 
 interface ChartNumbersProps {
   chart: AnalyticsChart;

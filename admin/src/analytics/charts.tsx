@@ -33,13 +33,7 @@ export function Funnel({ weeks }: { weeks: AnalyticsWeeks }) {
     return analyticsText.funnel.noteDays(rate, formatDays(medianDays));
   };
   return (
-    <ChartBlock
-      chart="funnel"
-      weeks={weeks}
-      rows={5}
-      rowHeight={84}
-      isEmpty={({ rows }) => rows[0]?.leads === 0}
-    >
+    <ChartBlock chart="funnel" weeks={weeks} rows={5} isEmpty={({ rows }) => rows[0]?.leads === 0}>
       {({ rows, lost }) => {
         const bars = rows.map(toBar);
         return (
@@ -63,13 +57,7 @@ export function Sources({ weeks }: { weeks: AnalyticsWeeks }) {
     note: analyticsText.sources.note(formatPercent(share), formatNumber(enrolled), formatPercent(conversion)),
   });
   return (
-    <ChartBlock
-      chart="sources"
-      weeks={weeks}
-      rows={5}
-      rowHeight={84}
-      isEmpty={({ rows }) => rows.length === 0}
-    >
+    <ChartBlock chart="sources" weeks={weeks} rows={5}>
       {({ rows }) => {
         const bars = rows.map(toBar);
         return <Bars bars={bars} sentence={analyticsText.sources.summary(describeBars(bars))} />;
@@ -86,13 +74,7 @@ export function FirstContact({ weeks }: { weeks: AnalyticsWeeks }) {
     figure: `${formatNumber(leads)} (${formatPercent(share)})`,
   });
   return (
-    <ChartBlock
-      chart="first-contact"
-      weeks={weeks}
-      rows={6}
-      rowHeight={60}
-      isEmpty={({ rows }) => rows.length === 0}
-    >
+    <ChartBlock chart="first-contact" weeks={weeks} rows={6} rowHeight={60}>
       {({ rows, medianHours }) => {
         const bars = rows.map(toBar);
         const waits = describeBars(bars);
@@ -121,13 +103,7 @@ export function Responders({ weeks }: { weeks: AnalyticsWeeks }) {
     note: analyticsText.responders.note(formatPercent(share), formatWait(medianMinutes)),
   });
   return (
-    <ChartBlock
-      chart="responders"
-      weeks={weeks}
-      rows={4}
-      rowHeight={84}
-      isEmpty={({ rows }) => rows.length === 0}
-    >
+    <ChartBlock chart="responders" weeks={weeks} rows={4}>
       {({ rows }) => {
         const bars = rows.map(toBar);
         return <Bars bars={bars} sentence={analyticsText.responders.summary(describeBars(bars))} />;
@@ -145,13 +121,7 @@ export function ResponseHours({ weeks }: { weeks: AnalyticsWeeks }) {
       medianMinutes === null ? null : formatWait(medianMinutes),
     );
   return (
-    <ChartBlock
-      chart="response-hours"
-      weeks={weeks}
-      rows={1}
-      rowHeight={220}
-      isEmpty={({ rows }) => rows.length === 0}
-    >
+    <ChartBlock chart="response-hours" weeks={weeks} rows={1} rowHeight={220}>
       {({ rows }) => (
         <Columns
           columns={rows.map((row) => ({
@@ -228,13 +198,7 @@ export function Accuracy({ weeks }: { weeks: AnalyticsWeeks }) {
       .join(', '),
   });
   return (
-    <ChartBlock
-      chart="accuracy"
-      weeks={weeks}
-      rows={3}
-      rowHeight={84}
-      isEmpty={({ rows }) => rows.length === 0}
-    >
+    <ChartBlock chart="accuracy" weeks={weeks} rows={3}>
       {({ rows }) => {
         const bars = rows.filter(({ month }) => month === null).map(toBar);
         return <Bars bars={bars} sentence={analyticsText.accuracy.summary(describeBars(bars))} />;

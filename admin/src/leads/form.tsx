@@ -200,7 +200,6 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What a new lead needs: the browser names what is missing. A size or price may be typed in any way. */
 /** The field that a search without a match was about. */
 function partOf(typed: string): Partial<LeadView> {
   if (typed.includes('@')) return { email: typed };
@@ -209,6 +208,7 @@ function partOf(typed: string): Partial<LeadView> {
   return typed ? { name: typed } : {};
 }
 
+/** What a new lead needs: the browser names what is missing. A size or price may be typed in any way. */
 function NewLeadInputs() {
   return (
     <Box sx={TWO_COLUMNS}>
