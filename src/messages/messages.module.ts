@@ -25,7 +25,7 @@ import { MessageRetention, MessageSecrets, Outbox, OutboxMetrics } from './outbo
 import { DryRun } from './send-policy.js';
 import { SendingService } from './sending.service.js';
 import { SendEmailService, SendTextService, StaffMessages } from './staff-messages.service.js';
-import { SuppressionHashes, Suppressions } from './suppressions.js';
+import { Suppressions } from './suppressions.js';
 import { CompiledTemplates } from './templates/compiled-templates.js';
 import { TemplateRegistry } from './templates/templates.js';
 import { MailTransport, SmsTransport } from './transports.js';
@@ -65,7 +65,6 @@ import { MailTransport, SmsTransport } from './transports.js';
     SendTextService,
     SendingService,
     StaffMessages,
-    SuppressionHashes,
     Suppressions,
     InboundTexts,
     UnknownNumbers,

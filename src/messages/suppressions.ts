@@ -40,24 +40,6 @@ export interface NewSuppression {
   reason: SuppressionReason;
 }
 
-/** Hashes addresses so that the list doesn't contain them. */
-@Injectable()
-export class SuppressionHashes {
-  constructor(private readonly keys: StoredKeys) {}
-
-  /** Loads the key before any transaction needs it. */
-  async loadKey(): Promise<void> {
-    await this.keys.get(KEY);
-  }
-
-  async hash(channel: string, address: string): Promise<string> {
-    const plain = hash('sha256', `${channel}:${address.toLowerCase()}`);
-    return createHmac('sha256', await this.keys.get(KEY))
-      .update(plain)
-      .digest('base64url');
-  }
-}
-
 /** Addresses we must not message. They outlive the lead they belonged to. */
 @Injectable()
 export class Suppressions implements OnModuleInit {
@@ -67,13 +49,16 @@ export class Suppressions implements OnModuleInit {
 
   constructor(
     private readonly sql: Sql,
-    private readonly hashes: SuppressionHashes,
+    private readonly keys: StoredKeys,
   ) {}
 
-  /** Without its key the list can't be read; then nothing is sent, but the rest of the product works. */
+  /**
+   * Loads the key before any transaction needs it. Without it, the list can't be read: nothing is sent, but the rest of
+   * the product works.
+   */
   async onModuleInit(): Promise<void> {
-    await this.hashes
-      .loadKey()
+    await this.keys
+      .get(KEY)
       .catch((err: unknown) =>
         this.logger.error({ err }, 'Could not read the suppression list, so nothing is sent.'),
       );
@@ -86,7 +71,7 @@ export class Suppressions implements OnModuleInit {
     address: string,
     reason: SuppressionReason,
   ): Promise<void> {
-    await em.execute(ADD_SUPPRESSION, [await this.hashes.hash(channel, address), reason]);
+    await em.execute(ADD_SUPPRESSION, [await this.hashFor(channel, address), reason]);
     await em.execute(CANCEL_WAITING, [
       SUPPRESSION_TEXT[reason],
       address,
@@ -97,8 +82,11 @@ export class Suppressions implements OnModuleInit {
   }
 
   /** Identifies an address where the address itself must not be stored. */
-  hashFor(channel: MessageChannel, address: string): Promise<string> {
-    return this.hashes.hash(channel, address);
+  async hashFor(channel: MessageChannel, address: string): Promise<string> {
+    const plain = hash('sha256', `${channel}:${address.toLowerCase()}`);
+    return createHmac('sha256', await this.keys.get(KEY))
+      .update(plain)
+      .digest('base64url');
   }
 
   /** Suppresses an address we only know by its hash, because its lead was deleted or has a new address. */
@@ -116,7 +104,7 @@ export class Suppressions implements OnModuleInit {
    * stays.
    */
   async lift(em: EntityManager, { channel, address, reason }: NewSuppression): Promise<boolean> {
-    const lifted = await em.execute(LIFT, [await this.hashes.hash(channel, address), reason]);
+    const lifted = await em.execute(LIFT, [await this.hashFor(channel, address), reason]);
     return lifted.length > 0;
   }
 
@@ -126,7 +114,7 @@ export class Suppressions implements OnModuleInit {
     address: string,
     em?: EntityManager,
   ): Promise<SuppressionReason | null> {
-    const name = await this.hashes.hash(channel, address);
+    const name = await this.hashFor(channel, address);
     if (em) return this.reasonForHash(em, name);
     const row = await this.sql.row<Row>(`${FIND}($1)`, [[name]]);
     return row?.reason ?? null;
@@ -138,7 +126,7 @@ export class Suppressions implements OnModuleInit {
     messages: { channel: MessageChannel; recipient: string }[],
   ): Promise<(ActiveSuppression | null)[]> {
     const hashes = await Promise.all(
-      messages.map(({ channel, recipient }) => this.hashes.hash(channel, recipient)),
+      messages.map(({ channel, recipient }) => this.hashFor(channel, recipient)),
     );
     const rows = await run<Row>(`${FIND}($1)`, [hashes], 'suppressed');
     const found = new Map(rows.map((row) => [row.hash, row]));
