@@ -1,5 +1,4 @@
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useGetList, useGetManyAggregate, useGetRecordRepresentation } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';

@@ -11,7 +11,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';

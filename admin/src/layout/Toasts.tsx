@@ -1,9 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
+import { Box, Button, IconButton, Paper, Stack } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
   CloseNotificationContext,

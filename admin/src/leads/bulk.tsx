@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { Button, TextField, type TextFieldProps } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';

@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Button, InputAdornment, Stack, TextField, Typography } from '@mui/material';
 import { readCost } from '#shared/improvement.js';
 import { LEAD_LIMITS, type LeadView, NO_EMAIL_YET } from '#shared/lead.js';
 import { agreementMonths } from '#shared/management-terms.js';
