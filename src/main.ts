@@ -1,6 +1,6 @@
 export {};
 
-/** The release that comes with the packages. Tests run on no other. */
+/** The Node release that comes with the packages, and the only one that tests run on. */
 const NODE = 26;
 
 // A dynamic import: an older Node would stop with a syntax error before it could say why.

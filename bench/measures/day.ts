@@ -21,7 +21,7 @@ const MESSAGES = `
     l.email, l.id, at, at, at, at + interval '1 day', '{}', 'sent', 'smtp', at
   from (select * from leads where email is not null) l, generate_series(1, ${MESSAGES_PER_LEAD}) as n,
     lateral (select l.created_at + n * interval '3 days' as at) each`;
-/** Owners who wrote, spread over all leads: each has several emails, and a task to answer the last one. */
+/** Owners who wrote, spread across all leads: each has several emails, and a task to answer the last one. */
 const REPLIES_SQL = `
   with chosen as (select id, row_number() over (order by id) as n from leads order by id limit $1),
   received as (

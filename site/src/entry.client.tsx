@@ -12,7 +12,7 @@ async function hydrate() {
   }
   const state = document.getElementById('hydration')!.textContent;
   const router = createBrowserRouter(routes, { hydrationData: JSON.parse(state) });
-  // In a transition React lets taps and scrolling in between; a long form takes a slow phone half a second.
+  // A long form takes a slow phone half a second; in a transition, React handles taps and scrolling in between.
   startTransition(() => {
     hydrateRoot(document.getElementById('main')!, <RouterProvider router={router} />);
   });

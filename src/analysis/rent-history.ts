@@ -35,7 +35,7 @@ export async function recordRent(
   await em.execute(RECORD, [entryId, `${businessDay(at).slice(0, 7)}-01`, rentEstimate]);
 }
 
-/** Estimates of another address or other facts don't compare. */
+/** Estimates for a different address or different facts aren't comparable. */
 export async function forgetRents(em: EntityManager, entryId: string): Promise<void> {
   await em.nativeDelete(PastRent, { entryId });
 }

@@ -15,7 +15,7 @@ export interface BackupEntry {
   bytes: Buffer;
 }
 
-/** The file is damaged, cut short or encrypted with another passphrase. The message says which. */
+/** The file is damaged, cut short or encrypted with a different passphrase. The message says which. */
 export class UnreadableBackup extends Error {}
 
 const AGE = Buffer.from('age-encryption.org/v1');

@@ -62,13 +62,13 @@ export interface ValuedLead extends Partial<FeeFacts> {
   walkthroughDate?: Date | null;
 }
 
-/** What the links in messages are made of. */
+/** What the links in messages are built from. */
 export interface SiteLinks {
   url: string;
   tokens: SignedTokens;
 }
 
-/** Everything that a lead's campaign messages are filled with. `address` is the hash of the email address. */
+/** Every value in a lead's campaign messages. `address` is the hash of the email address. */
 export function messageValues(
   lead: ValuedLead,
   { site, book, address }: { site: SiteLinks; book: PriceBook; address?: string },

@@ -61,7 +61,7 @@ export class DocumentsJobs implements OnModuleInit {
     await this.jobs.work(CANCEL_SUBMISSION, (submission) => this.cancelSubmission(submission));
   }
 
-  /** Checks on documents whose webhook seems to be lost, ends expired ones, and sends those that failed to be sent. */
+  /** Checks on documents whose webhook seems to be lost, ends expired ones, and retries those that couldn't be sent. */
   @Interval(WATCH_EVERY_MS)
   async watchDocuments(): Promise<void> {
     const now = this.clock.now();

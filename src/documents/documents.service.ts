@@ -79,7 +79,7 @@ export class DocumentsService {
       const quote = await this.getQuote(em, leadId, type);
       await this.refuseRepeat(em, { leadId, type, quoteId: quote?.id ?? null });
       const open = await findOpen(em, leadId, type);
-      // The open document may state other terms than the signed one.
+      // The open document's terms may differ from the signed one's.
       if (open) await this.closing.withdraw(em, open, RECORDED, actor);
       const document = this.create(em, lead, { type, quote }, actor);
       const after = { leadId, type, quoteId: document.quoteId };

@@ -133,7 +133,7 @@ LeadSchema.setClass(Lead);
 
 interface TimelineTrigger {
   events?: ('insert' | 'update' | 'delete')[];
-  /** A condition over the new row. */
+  /** A condition on the new row. */
   when?: string;
 }
 

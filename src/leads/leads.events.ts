@@ -30,12 +30,12 @@ export interface Undone {
 @Injectable()
 export class LeadEvents {
   /**
-   * A form, staff or an incoming message made a new lead. It is stored, and its owner is known. Emit it last, because
+   * A form, staff or an incoming message created a lead. It is stored, and its owner is known. Emit it last, because
    * assigning makes other forms wait for this transaction.
    */
   readonly created = new DomainEvent<Lead>();
   /**
-   * A public form made this lead. It is stored with its consents, before it is confirmed or assigned. Emit it first:
+   * A public form created this lead. It is stored with its consents, before it is confirmed or assigned. Emit it first:
    * everyone must lock the owner before their mailbox.
    */
   readonly submitted = new DomainEvent<Lead>();

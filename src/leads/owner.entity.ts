@@ -32,6 +32,6 @@ const OwnerContactSchema = defineEntity({
   indexes: [{ name: 'owner_contacts_owner_id_index', properties: ['ownerId'] }],
 });
 
-/** What a new lead's owner is recognized by. The key lets 50 forms sent at the same time find the same person. */
+/** Matches a new lead to its owner. The key lets 50 forms sent at the same time find the same person. */
 export class OwnerContact extends OwnerContactSchema.class {}
 OwnerContactSchema.setClass(OwnerContact);

@@ -26,7 +26,7 @@ const COLUMNS = `
   (select count(*)::int ${LEADS}) as homes,
   (select max(l.last_contacted_at) ${LEADS}) as "lastContactedAt"`;
 
-/** One channel's consent over all of the owner's leads. */
+/** One channel's consent across all of the owner's leads. */
 const consent = (isForChannel: string) => `
   (select case when bool_or(c.withdrawn_at is null) then 'given' when count(*) > 0 then 'withdrawn' else 'none' end
    from consents c join leads l on l.id = c.lead_id

@@ -52,7 +52,7 @@ export function findZip(zipCode: string): ZipPlace {
   return { zipCode, city: null, neighbors: [], state, isServed: false };
 }
 
-/** Whether a home there is known to be outside the service area. A ZIP code of Iowa that our table lacks may be a new one nearby. */
+/** Whether a home there is surely outside the service area: an Iowa ZIP code missing from our table may be nearby. */
 export function isFarAway({ city, state, isServed }: ZipPlace): boolean {
   const isKnown = city !== null || (state !== null && state !== IOWA);
   return isKnown && !isServed;

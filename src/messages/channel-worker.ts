@@ -22,7 +22,7 @@ export interface ChannelSender {
   compile(missing: TemplateNotCompiled): Promise<unknown>;
   /** Completes claimed messages before they are sent. If it fails, the claims are released. */
   load?(claimed: Sendable[]): Promise<void>;
-  /** `onWaiting` is called if the provider has the message and takes long to answer. */
+  /** `onWaiting` is called if the provider has the message and is slow to respond. */
   send(claimed: Sendable, onWaiting: () => void): Promise<{ outcome: SendOutcome; messageId?: string }>;
 }
 
@@ -52,7 +52,7 @@ export class ChannelWorker implements Calls {
   private breaker = new ChannelBreaker();
   private inFlight = 0;
   /**
-   * Messages in flight whose provider takes long to answer, by id. Up to as many as there are slots give theirs to
+   * Messages in flight whose provider is slow to respond, by id. Up to as many as there are slots give theirs to
    * others, which bounds how many a crash leaves in doubt.
    */
   private readonly waiting = new Map<string, Sendable>();
@@ -230,7 +230,7 @@ export class ChannelWorker implements Calls {
 
 const UNANSWERED: SendOutcome = {
   kind: 'unknown',
-  reason: 'The provider received a message and is taking long to accept it.',
+  reason: 'The provider received a message and is taking a long time to accept it.',
 };
 
 /** Like Promise.all, but waits for every promise before it throws. */

@@ -207,7 +207,7 @@ export class Ledger {
     });
   }
 
-  /** Keeps claims whose provider takes long to answer. One that was settled in the meantime stays so. */
+  /** Keeps claims whose provider is slow to respond. One that was settled in the meantime stays so. */
   async renewLeases(claims: Pick<Unsent, 'id' | 'attempt'>[]): Promise<void> {
     await this.sql.rows(RENEW_LEASES, [JSON.stringify(claims.map(({ id, attempt }) => ({ id, attempt })))]);
   }

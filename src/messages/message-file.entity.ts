@@ -15,10 +15,10 @@ const MessageFileSchema = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     messageId: () => p.manyToOne(Message).mapToPk().deleteRule('cascade').fieldName('message_id').index(),
-    /** Where it is among the files of its message. */
+    /** Its position among the message's files. */
     position: p.integer(),
     name: p.text(),
-    /** What its content is, whatever its name says. */
+    /** Detected from its content, whatever its name says. */
     type: p.text(),
     bytes: p.blob().lazy().hidden(),
   },

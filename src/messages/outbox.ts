@@ -40,7 +40,7 @@ export interface NewConfirmation
 }
 
 const PURPOSE = 'message secrets';
-const TOO_MANY = 'This address was already sent as many confirmations as it may get in a day.';
+const TOO_MANY = 'This address has reached its daily limit of confirmations.';
 /**
  * Notifies the dispatchers at commit if the message is already due. A blocked message is recorded and never sent.
  * `isBlocked` is SQL over `added_for`, the recipient.
@@ -99,7 +99,7 @@ export class MessageSecrets implements OnModuleInit {
 
 /**
  * Never deleted: messages that are unsent or in doubt, messages staff wrote, and history that running campaigns need.
- * Planned ones may be much older than the day they were sent, which counts; `$1` is the date to keep from.
+ * What counts is the day a message was sent, which may be long after it was planned. `$1` is the cutoff date.
  */
 const DELETABLE = `
   t.state in ('sent', 'failed', 'cancelled', 'expired') and t.author_id is null

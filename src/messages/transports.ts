@@ -34,7 +34,7 @@ export abstract class MailTransport {
   /** Without a server, messages stay in the outbox to be read there. */
   abstract readonly isConfigured: boolean;
   /**
-   * Never throws; every result is an outcome. `onWaiting` is called if the server has all of the message and takes long
+   * Never throws; every result is an outcome. `onWaiting` is called if the server has all of the message and is slow
    * to say whether it accepts it.
    */
   abstract send(mail: OutgoingMail, onWaiting: () => void): Promise<SendOutcome>;

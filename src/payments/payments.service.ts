@@ -62,7 +62,7 @@ export class PaymentsService {
     }
   }
 
-  /** What was paid at a checkout that was opened here, and for whom. */
+  /** What was paid at a checkout we opened, and for which lead. */
   async verify(
     sessionId: string,
     sender: string,

@@ -108,7 +108,7 @@ export class QuotesService {
     });
     em.persist(quote);
     this.audit.record(em, 'quote.accepted', actor, { id: leadId, after: { quoteId: quote.id } });
-    // An open checkout with another amount must no longer be paid, even by someone who has its link.
+    // An open checkout for a different amount must no longer be paid, even by someone who has its link.
     await this.closing.closePayable(em, leadId, {
       except: ({ amountCents }) => amountCents === terms.onboardingCents,
     });

@@ -14,7 +14,7 @@ import { lockPayment, Payment, recordPaymentEvent } from './payment.entity.js';
 import { type CheckoutFacts, CustomerDeleted, PaymentGateway } from './payment-gateway.js';
 
 const BANK_REFUSED = 'The bank refused the payment.';
-const MISMATCH = 'The checkout is for another amount, currency or lead.';
+const MISMATCH = 'The checkout is for a different amount, currency or lead.';
 const REFUND_FAILED = 'A refund did not go through.';
 
 const ONBOARDING: LeadStatus = 'enrolled';

@@ -52,7 +52,7 @@ export const configSchema = z.object({
     'Database connections of one process; the job queue and live updates use five more',
   ),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: withDefault(z.coerce.number().int().min(1).max(60), '5').describe(
-    'Seconds after which the database cancels a statement; migrations, backups and the job queue have limits of their own',
+    'Seconds after which the database cancels a statement; migrations, backups and the job queue have their own limits',
   ),
   SEED: optional(z.enum(WORLDS)).describe(
     'demo or none; default: demo with the embedded database, none with DATABASE_URL',
@@ -288,10 +288,10 @@ export interface Config extends Variables {
 /** The settings needed to connect to and prepare the database. */
 export type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
 
-/** What links to the site are made of. */
+/** What links to the site are built from. */
 export type SiteConfig = Pick<Config, 'JWT_SECRET' | 'JWT_SECRET_PREVIOUS' | 'PUBLIC_SITE_URL'>;
 
-/** Fills in what a trial leaves out: a secret of its own, and this machine as the site. */
+/** Fills in missing settings: a generated secret, and this machine as the site. */
 export async function completeSite(variables: Variables): Promise<SiteConfig> {
   const { DATA_DIR, PORT, JWT_SECRET, JWT_SECRET_PREVIOUS, PUBLIC_SITE_URL } = variables;
   return {

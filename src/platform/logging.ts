@@ -27,7 +27,7 @@ export class NestLogger implements LoggerService {
     this.write('debug', message, context);
   }
 
-  /** What a scheduled method throws, Nest logs as an error. Its next run makes up for it, so it isn't reported. */
+  /** Errors that scheduled methods throw are only warnings and aren't reported: the next run catches up. */
   error(message: unknown, ...more: unknown[]): void {
     this.write(more.at(-1) === 'Scheduler' ? 'warn' : 'error', message, ...more);
   }
@@ -40,10 +40,10 @@ export class NestLogger implements LoggerService {
     this.write('debug', message, context);
   }
 
-  /** Nest passes its context last. An object may be followed by a text: `logger.warn({ err }, 'Cleanup failed.')`. */
+  /** Nest passes its context last. A message may follow an object: `logger.warn({ err }, 'Cleanup failed.')`. */
   private write(level: 'debug' | 'warn' | 'error', message: unknown, ...more: unknown[]): void {
     const context = more.at(-1);
-    // Without a text, Nest passes `undefined` before its context.
+    // Without a message, Nest passes `undefined` before its context.
     const text = more.length > 1 && more[0] !== undefined ? String(more[0]) : undefined;
     const log = this.moduleLoggers.get(String(context)) ?? this.pino;
     const trace = traceIds();
@@ -64,16 +64,16 @@ export class NestLogger implements LoggerService {
 const ESCAPE = String.raw`\\(?:u[\da-f]{4}|.)`;
 const AFTER_ESCAPE = String.raw`(?<=\\(?:u[\da-f]{4}|[bfnrt]))`;
 
-/** A JSON web token. */
+/** A JSON Web Token. */
 const SIGNED_TOKEN = String.raw`(?:\b|${AFTER_ESCAPE})eyJ[\w-]{8,}(?:\.[\w-]+)*`;
 
 /**
- * Long, with capital and small letters and, unless it has the 43 characters of 32 bytes, a digit. Ids have no capital
- * letters.
+ * Long, with upper- and lowercase letters and, unless it has the 43 characters of 32 bytes, a digit. IDs have no
+ * uppercase letters.
  */
 const RANDOM_TOKEN = String.raw`(?:(?<![\w-])|${AFTER_ESCAPE})(?!Migration\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d|[\w-]{43})[\w-]{32,}`;
 
-/** As in calendar addresses. The id of a trace is as long, but no secret. */
+/** As in calendar addresses. A trace ID is just as long, but not secret. */
 const HEX_TOKEN = String.raw`(?:(?<![A-Za-z\d])|${AFTER_ESCAPE})(?<!trace(?: |Id":"))[\da-f]{32,}(?![A-Za-z\d])`;
 
 const ESCAPES_AND_TOKENS = new RegExp([`(${ESCAPE})`, SIGNED_TOKEN, RANDOM_TOKEN, HEX_TOKEN].join('|'), 'g');

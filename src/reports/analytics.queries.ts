@@ -42,8 +42,8 @@ export class AnalysesByWeekQueries {
 }
 
 /**
- * The estimate is the one we had when the lease was signed, and covers all units, as the lease does. Leads without an
- * estimate of their own, such as a fallback, say nothing about our estimates.
+ * The estimate is the one we had when the lease was signed, and covers all units, as the lease does. Leads without
+ * their own estimate, such as those with a fallback, say nothing about our estimates.
  */
 const ACCURACY = `
   with leases as (

@@ -50,7 +50,7 @@ type DemoRecipient = Pick<
   | 'estimatedRent'
 > & { walkthroughDate?: Date | null };
 
-/** What the templates of the demo leads are filled with. */
+/** The templates, and what is needed to fill them in for the demo leads. */
 interface DemoTemplates {
   templates: CampaignTemplate[];
   /** By the lead's id. */

@@ -238,8 +238,8 @@ export const ANALYTICS_TABLES: { [Chart in AnalyticsChart]: TableColumn<Analytic
   forecast: [
     { heading: 'Stage', unit: 'stage', value: ({ stage }) => stage },
     { heading: 'Leads now', unit: 'count', value: ({ leads }) => leads },
-    { heading: 'Chance to enroll', unit: 'rate', value: ({ chance }) => chance },
-    { heading: 'Fees a month if all enroll', unit: 'dollars', value: (row) => row.feesDollarsPerMonth },
-    { heading: 'Expected a month', unit: 'dollars', value: (row) => row.expectedDollarsPerMonth },
+    { heading: 'Chance of enrolling', unit: 'rate', value: ({ chance }) => chance },
+    { heading: 'Monthly fees if all enroll', unit: 'dollars', value: (row) => row.feesDollarsPerMonth },
+    { heading: 'Expected monthly fees', unit: 'dollars', value: (row) => row.expectedDollarsPerMonth },
   ],
 };

@@ -3,7 +3,7 @@ import { define } from './fields.js';
 
 const ADDRESS_MAX = 2_000;
 
-/** `PUT /api/auth/busy-calendar`: the secret address under which another calendar is published. */
+/** `PUT /api/auth/busy-calendar`: the secret address of the caller's other calendar. */
 export const busyCalendarSchema = /* @__PURE__ */ define(() =>
   z.strictObject({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(ADDRESS_MAX)) }),
 );

@@ -1,7 +1,7 @@
 import type { LeadCard, LeadStatus } from './lead.js';
 import { businessDay, DAY_MS } from './time.js';
 
-/** Days after which a lead that is still in its stage is stale. In the other stages, leads stay. */
+/** Days after which a lead that is still in its stage is stale. In the other stages, leads don't go stale. */
 export const STAGE_LIMIT_DAYS: Partial<Record<LeadStatus, number>> = {
   leads: 3,
   analysis_submitted: 5,

@@ -272,7 +272,7 @@ test('the same form with the same ids always gets the first response (P-132)', a
   expect(await countsOf('again@example.com')).toEqual({ leads: 1, entries: 1, subscribers: 1 });
 });
 
-test('another form with a taken id is refused without revealing whose it is', async () => {
+test('a different form with a taken id is refused without revealing whose it is', async () => {
   const id = randomUUID();
   const { leadId } = await submit(product, [property({ id })], 'owner-of-id@example.com');
   const before = await leadOf(leadId);
@@ -325,7 +325,7 @@ test('after ten minutes an identical form is a new one', async () => {
 test.each([
   ['without ids', {}],
   ['under one id', { id: randomUUID() }],
-])('twenty concurrent identical forms %s make one lead and get one response', async (_, own) => {
+])('twenty concurrent identical forms %s create one lead and get one response', async (_, own) => {
   const email = `crowd${Object.keys(own).length}@example.com`;
   const body = { email, properties: [property(own)] };
 

@@ -207,13 +207,13 @@ test('a home farther away than we manage has its estimate, but no fees and no wa
   }
 });
 
-test('a ZIP code that our table lacks is not called far away', async () => {
+test('a ZIP code missing from our table does not count as far away', async () => {
   const { leadId } = await submit(product, [property({ zipCode: '50999' })]);
 
   expect(await settledReport(product, leadId)).not.toHaveProperty('isOutside');
 });
 
-test('a home we agreed to manage anyway is no longer outside', async () => {
+test('a home we agreed to manage anyway no longer counts as far away', async () => {
   const { leadId } = await submit(product, [property({ city: 'Iowa City', zipCode: '52240' })]);
   await product.as.staff.patch(`/api/leads/${leadId}`).send({ status: 'contract_sent' }).expect(200);
 

@@ -205,7 +205,7 @@ test('house number 999 has no sample figures, so a person sends the estimate', a
 
 test.each([
   ['without the demo data', { hasEmbeddedDatabase: true, SEED: 'none' as const }],
-  ['on a database of its own', { hasEmbeddedDatabase: false, SEED: 'demo' as const }],
+  ['with its own database', { hasEmbeddedDatabase: false, SEED: 'demo' as const }],
 ])('%s, a server without a key uses the fallback estimate', async (_, settings) => {
   const app = await startApp({}, settings);
 

@@ -151,7 +151,7 @@ async function rewrite(name: string, change: (entries: BackupEntry[]) => void): 
   );
 }
 
-test('a backup that is cut short, changed or encrypted with another passphrase is refused before anything changes', async () => {
+test('a backup that is cut short, changed or encrypted with a different passphrase is refused before anything changes', async () => {
   await createBackup(app.config, fileOf('sealed'), PASSPHRASE);
   await createBackup(app.config, fileOf('open'));
   const sealed = await readFile(fileOf('sealed'));

@@ -55,7 +55,7 @@ test('the campaigns page has the tabs Monitor, Templates and Settings', async ()
 test.each([
   ['user' as const, STAFF_MENU],
   ['admin' as const, [...STAFF_MENU, ...ADMIN_MENU]],
-])('the menu of a %s, in its order, and Enroll Online', async (role, menu) => {
+])('a %s sees their menu in order, and Enroll Online', async (role, menu) => {
   await page.open('/documents', { role });
   await page.screen.findByText('No documents yet');
 

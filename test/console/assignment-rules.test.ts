@@ -206,7 +206,7 @@ describe('who is on call', () => {
   });
 });
 
-test('exceptions that are over are out of the way, and make room for new ones', async () => {
+test('past exceptions are hidden and make room for new ones', async () => {
   const over = Array.from({ length: ON_CALL_LIMITS.exceptions }, (_, index) => ({
     date: addDays('2020-01-01', index),
     from: 0,
@@ -297,11 +297,11 @@ describe('the page with all hours', () => {
 
     const part = await page.region('Closed days');
 
-    await part.findByText(/^You've listed 50 days/);
+    await part.findByText(/^You've reached the limit of 50 days/);
     expect(part.queryByLabelText('Date')).toBeNull();
   });
 
-  test('leaves out closed days that are over, which make room for new ones', async () => {
+  test('hides past closed days, which make room for new ones', async () => {
     const over = Array.from({ length: 50 }, (_, index) => ({
       date: addDays('2020-01-01', index),
       name: 'Snow Day',

@@ -185,7 +185,7 @@ describe('what is added', () => {
     expect(JSON.stringify(body)).toContain('Bring the lockbox');
   });
 
-  test('cannot be on a day that is over', async () => {
+  test('cannot be on a past day', async () => {
     await page.open('/calendar?date=2020-05-05&person=all');
 
     page.fireEvent.click((await day('Tuesday, May 5, 2020')).getAllByRole('list').at(-1)!, { clientY: 90 });
@@ -303,7 +303,7 @@ describe('a walkthrough', () => {
     expect((await walkthroughs(lead.id)).at(-1)).toMatchObject({ agent_id: dana.id });
   });
 
-  test('that is past can go to another person, but not to another day that is over', async () => {
+  test('in the past can be reassigned, but not moved to a different past day', async () => {
     const dana = await agent('Dana Late');
     const lead = await past('Over Owner');
     await page.open('/calendar?date=2020-05-05&person=all');
@@ -324,7 +324,7 @@ describe('a walkthrough', () => {
     );
   });
 
-  test('is not dragged to a day that is over', async () => {
+  test('cannot be dragged to a past day', async () => {
     const lead = await past('Dragged Owner');
     await page.open('/calendar?date=2020-05-05&person=all');
     focus(
@@ -417,7 +417,7 @@ describe('a task', () => {
     expect(await dueOf(lead.id)).toBe('2030-05-09T13:30:00.000Z');
   });
 
-  test('is not moved to a day that is over, or nowhere', async () => {
+  test('cannot be moved to a past day or left without a time', async () => {
     const lead = await planned('Call the painter');
     await page.pick('10:00 AM Call the painter', 'Move…');
     const dialog = await page.dialog('Move “Call the painter”');

@@ -55,7 +55,7 @@ test.each([
   expect(defaultDue(new Date(now))).toBe(due);
 });
 
-test('the next task of a call cannot be due on a day that is over', async () => {
+test('the next task of a call cannot be due on a past day', async () => {
   await openLead();
   await page.press('Log call');
   const asked = await dialog();

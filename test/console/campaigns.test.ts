@@ -28,7 +28,7 @@ test('a timing out of range is refused, and only what changed is saved', async (
   expect(changes(/^PATCH .*settings/)).toEqual([{ initialResponseHours: 3, version: 0 }]);
 });
 
-test('a number that is typed halfway is reported as one, not as missing', async () => {
+test('a half-typed number is reported as not a number, rather than missing', async () => {
   await page.open('/admin/campaigns/settings', { role: 'admin' });
   const input = await field(FIRST_REPLY);
   page.fill(input, '');

@@ -84,11 +84,11 @@ test('a tier shows its errors at their fields', async () => {
   (await online()).getByText('Enter a percentage');
 });
 
-test('a price that is typed halfway is reported as one at its field', async () => {
+test('a half-typed price is reported at its field', async () => {
   await page.open('/admin/content/fees/create', { role: 'admin' });
   const percent = (await inputs(/^Management/))[1]!;
   page.fill(percent, '');
-  // What browsers say of `1e`, whose value is empty.
+  // What browsers report for `1e`, whose value is empty.
   Object.defineProperty(percent, 'validity', { value: { badInput: true } });
 
   await page.press('Save Changes');

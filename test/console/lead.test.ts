@@ -142,7 +142,7 @@ describe('a task', () => {
     expect(task.dueAt).toMatch(/T1[45]:00:00\.000Z$/);
   });
 
-  test('cannot be due on a day that is over, except one that was already', async () => {
+  test('cannot be due on a past day, unless it already was', async () => {
     const lead = await page.app.make.lead({ name: 'Dana Owner' });
     const late = { title: 'Call', dueAt: '2020-05-06T19:30:15.000Z' };
     await page.app.as.staff.post(`/api/leads/${lead.id}/tasks`).send(late).expect(201);

@@ -212,7 +212,7 @@ describe('the selected leads', () => {
     expect(await statuses()).toEqual(['leads', 'proposal']);
   });
 
-  test('get no task that is due on a day that is over', async () => {
+  test('cannot get a task that is due on a past day', async () => {
     await page.app.make.lead({ name: 'Overdue One' });
     await page.open('/leads');
     await select('Overdue One');
@@ -419,7 +419,7 @@ describe('the selected leads', () => {
     await page.messages().findByText('Undone');
   });
 
-  test('stay selected if their campaigns cannot be started, which the dialog says', async () => {
+  test('stay selected if their campaigns cannot be started, and the dialog says so', async () => {
     await openThree();
     await page.press('Start campaign');
     const dialog = await page.dialog('Start campaigns for 2 leads?');

@@ -332,7 +332,7 @@ describe('a list whose access token has expired', () => {
   const REFRESH = /^POST \/api\/auth\/refresh$/;
   const refuse = () => reply(LIST, () => json({}, 401));
 
-  test('is read again with a new one, silently', async () => {
+  test('is fetched again with a new one, without an error', async () => {
     await page.app.make.lead({ name: 'Renewed Owner' });
     const staff = await page.app.signIn('user');
     const { body: user } = await staff.get('/api/auth/me');

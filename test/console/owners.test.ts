@@ -98,7 +98,7 @@ describe('the page of an owner', () => {
     expect((await ownerOf(second.id)).homes).toBe(2);
   });
 
-  test('shows one conversation over all homes, and answers about the home that was written about', async () => {
+  test('shows one conversation across all homes, and replies about the home the owner wrote about', async () => {
     const older = await makeHome('Talk Owner', 'talk@example.com', '10 Elm St, Ankeny, IA 50023');
     const newer = await makeHome('Talk Owner', 'talk@example.com', '11 Elm St, Ankeny, IA 50023');
     await page.app.as.staff.post(`/api/leads/${newer.id}/notes`).send({ text: 'Has a second home' });

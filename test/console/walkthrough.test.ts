@@ -135,7 +135,7 @@ describe('the pitch', () => {
 });
 
 // S-60, S-61, S-118
-test('a finished pitch makes the lead a proposal, and the walkthrough opens at the contract', async () => {
+test('a finished pitch moves the lead to Proposal, and the walkthrough opens at the contract', async () => {
   const lead = await openWalkthrough();
   await finish();
   await (await dialog()).findByRole('heading', { name: 'Contract' });

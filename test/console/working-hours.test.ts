@@ -8,7 +8,7 @@ const open = () => page.open('/account', { role: 'user' });
 const isChecked = (box: object) => (box as { checked: boolean }).checked;
 const day = async (name: string) => page.within(await page.screen.findByRole('group', { name }));
 
-test('a person sets their own hours and returns to those of the company', async () => {
+test('a person sets their own hours and switches back to company hours', async () => {
   await open();
   page.fill((await day('Monday')).getByLabelText('From'), '10:30');
 
@@ -60,7 +60,7 @@ test('time off is added and removed', async () => {
   expect(page.screen.queryByText(/Jul 8, 2030/)).toBeNull();
 });
 
-test('time off that is over is out of the way, and makes room for more', async () => {
+test('past time off is hidden and makes room for more', async () => {
   const over = Array.from({ length: 50 }, (_, index) => ({
     startsAt: new Date(Date.UTC(2020, 0, index)).toISOString(),
     endsAt: new Date(Date.UTC(2020, 0, index + 1)).toISOString(),

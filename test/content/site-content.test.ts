@@ -178,7 +178,7 @@ describe('the requirements', () => {
   });
 });
 
-test('the demo has a sample of the agreement with the fees of today, and no other database does', async () => {
+test("the demo has a sample of the agreement with today's fees, and no other database does", async () => {
   const [, path] = /href="([^"]*)"[^>]*>Read a sample agreement</.exec(await page('/pricing'))!;
 
   const sample = await fetch(app.url + path);

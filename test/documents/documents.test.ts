@@ -54,7 +54,7 @@ const mails = async (lead: Lead) =>
     ({ template, state }) => [template, state],
   );
 
-/** The owner accepts a quote with another rent. */
+/** The owner accepts a quote with a different rent. */
 async function acceptAnother(lead: Lead): Promise<void> {
   await app.em.nativeUpdate(Lead, lead.id, { estimatedRent: 2_500 });
   const { version } = await app.em.fork().findOneOrFail(Lead, lead.id);

@@ -164,7 +164,7 @@ test('the signer gets a personal link to a copy, valid for thirty days', async (
 });
 
 // issue 17, section 1: what is accepted is what is charged
-test('with the signed copy, an owner reads what is due at signing and where to pay it, unless it is paid', async () => {
+test('the email with the signed copy says what is due at signing and where to pay it, unless it is paid', async () => {
   const { lead, id } = await sent(app);
   const paid = await sent(app);
   await app.em.execute(

@@ -79,7 +79,7 @@ test('prefetches the lead page on hover', async () => {
   await code;
 });
 
-/** How many of a column's cards are in sight from top to bottom. */
+/** How many of a column's cards are fully visible. */
 async function countWhole(stage: Locator): Promise<number> {
   const area = (await stage.boundingBox())!;
   const boxes = await Promise.all(

@@ -35,7 +35,7 @@ test('a realtor refers a client, who appears on the list that staff have open', 
 });
 
 // decision 10
-test('during a flood the page proves its work before the second try, and without JavaScript nothing is lost', async () => {
+test('during a flood the page solves a proof of work before the second try, and without JavaScript nothing is lost', async () => {
   await app.em.execute(
     `insert into rate_limits (key, points, expire) values (?, ?, 4102444800000)
      on conflict (key) do update set points = excluded.points, expire = excluded.expire`,

@@ -72,7 +72,7 @@ test('the generated first password must be replaced first, on a form that also a
 });
 
 // S-19, S-22, S-23, S-26, S-27, S-132, P-151
-test('the dashboard has the uploaded logo; a reload keeps the session with the role of now, Logout ends it, and no token is ever stored', async () => {
+test('the dashboard has the uploaded logo; a reload keeps the session with the current role, Logout ends it, and no token is ever stored', async () => {
   const { id, email } = await app.make.user({ role: 'admin' });
   const page = await openPage(browser);
   await page.context().request.post(`${app.url}/api/auth/login`, { data: { email, password: PASSWORD } });

@@ -276,7 +276,7 @@ describe('the accessibility tree', () => {
   });
 
   // P-89..P-91
-  test('the next-steps dialog is named, describes its links, and leaves the receipt in sight', async () => {
+  test('the next-steps dialog is named, describes its links, and leaves the receipt in view', async () => {
     await page.goto('/enroll', { waitUntil: 'networkidle' });
     await reachReview();
     await press('Submit Enrollment');

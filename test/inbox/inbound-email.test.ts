@@ -562,7 +562,7 @@ test('the integrations page says why the mailbox is not read', async () => {
   await running;
 });
 
-/** Everything in a view of the inbox, over all its pages. */
+/** Everything in a view of the inbox, across all its pages. */
 async function inbox(view = 'all', as = app.as.staff): Promise<InboxItem[]> {
   const rows: InboxItem[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

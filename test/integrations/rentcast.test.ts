@@ -383,7 +383,7 @@ describe('a failing provider', () => {
   });
 });
 
-test('failures are not cached: the next lookup calls again', async () => {
+test('failures are not cached: the next lookup tries again', async () => {
   rentcast.next('malformed');
   const adapter = rents();
 
@@ -392,7 +392,7 @@ test('failures are not cached: the next lookup calls again', async () => {
   expect(await adapter.lookUp(home())).toMatchObject({ outcome: 'estimate' });
 });
 
-test('shutting down ends the pending call', async () => {
+test('shutting down ends the pending request', async () => {
   rentcast.always('slow');
   const adapter = rents();
 

@@ -182,7 +182,7 @@ test('a wrong key and an unreachable server have specific errors', async () => {
   expect(errors).toEqual(['ProviderAuth', 'ProviderUnavailable']);
 });
 
-test('the same key with another amount is rejected and changes nothing', async () => {
+test('the same key with a different amount is rejected and changes nothing', async () => {
   const [adapter, first] = [gateway(), checkout()];
   const { sessionId } = await adapter.openCheckout(first);
 

@@ -245,7 +245,7 @@ test('a mailbox gets only so many confirmations a day, and the others are record
   expect(rows).toHaveLength(6);
   expect(blocked).toHaveLength(3);
   for (const { reason, checks, secrets } of blocked) {
-    expect(reason).toBe('This address was already sent as many confirmations as it may get in a day.');
+    expect(reason).toBe('This address has reached its daily limit of confirmations.');
     expect(checks).toEqual([{ check: 'frequency', passed: false, at: expect.any(String), reason }]);
     expect(secrets).toBeNull();
   }

@@ -240,7 +240,7 @@ test('repeating a request with the same client-made id returns the lead it creat
   expect(await app.em.count(Lead, { id })).toBe(1);
 });
 
-test('another body with a taken id is refused and changes nothing', async () => {
+test('a different body with a taken id is refused and changes nothing', async () => {
   const id = randomUUID();
   const first = await desk.create({ id });
   const made = await app.make.lead();
@@ -254,7 +254,7 @@ test('another body with a taken id is refused and changes nothing', async () => 
   expect(await desk.read(id)).toEqual(first.body);
 });
 
-test('without an id, two identical requests make two leads', async () => {
+test('without an id, two identical requests create two leads', async () => {
   const [one, two] = [await desk.create(), await desk.create()];
 
   expect(one.body.id).not.toBe(two.body.id);

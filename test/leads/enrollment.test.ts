@@ -204,7 +204,7 @@ describe('the form', () => {
     expect(await desk.leadsOf(body.email)).toHaveLength(1);
   });
 
-  test('another form with a taken id is refused without revealing or changing its lead', async () => {
+  test('a different form with a taken id is refused without revealing or changing its lead', async () => {
     const { leadId } = await enroll({ name: 'First Owner' });
     const before = await desk.leadOf(leadId);
 

@@ -157,7 +157,7 @@ describe.each(FORM_NAMES)('the form %s', (form) => {
     ]);
   });
 
-  test('sent again within ten minutes makes one lead, whatever its spelling and attribution', async () => {
+  test('sent again within ten minutes creates one lead, whatever its spelling and attribution', async () => {
     const sent = write();
     const first = await desk.send(form, sent);
 
@@ -174,7 +174,7 @@ describe.each(FORM_NAMES)('the form %s', (form) => {
     expect(await desk.leadsOf(emailOf(sent))).toHaveLength(1);
   });
 
-  test('sent again by the same page from another network makes one lead; another page there makes a new one', async () => {
+  test('sent again by the same page from another network creates one lead; another page there creates a new one', async () => {
     const sent = write();
     const sendOver = (address: string, page: string) =>
       desk.send(form, sent).set('X-Forwarded-For', address).set(FORM_TOKEN_HEADER, page);
@@ -189,7 +189,7 @@ describe.each(FORM_NAMES)('the form %s', (form) => {
     expect(await desk.leadsOf(emailOf(sent))).toHaveLength(2);
   });
 
-  test('with a changed word makes a new lead', async () => {
+  test('with a changed word creates a new lead', async () => {
     const sent = write();
     const first = await desk.send(form, sent);
 
@@ -199,7 +199,7 @@ describe.each(FORM_NAMES)('the form %s', (form) => {
     expect(await desk.leadsOf(emailOf(sent))).toHaveLength(2);
   });
 
-  test('makes a new lead after ten minutes', async () => {
+  test('creates a new lead after ten minutes', async () => {
     const sent = write();
     const first = await desk.send(form, sent);
     await app.em.execute("update submissions set created_at = created_at - interval '11 minutes'");
@@ -221,7 +221,7 @@ describe.each(FORM_NAMES)('the form %s', (form) => {
     expect(await desk.leadsOf(emailOf(sent))).toHaveLength(1);
   });
 
-  test('twenty concurrent submissions make one lead, and all get the same response', async () => {
+  test('twenty concurrent submissions create one lead, and all get the same response', async () => {
     const sent = write();
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.send(form, sent)));

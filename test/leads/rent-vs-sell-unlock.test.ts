@@ -34,7 +34,7 @@ function shared(message: string | null): RentVsSellInput {
 }
 
 // P-99, P-178
-test('makes a new lead with the figures, and a link that shows staff what the owner saw', async () => {
+test('creates a new lead with the figures, and a link that shows staff what the owner saw', async () => {
   const { inputs } = write();
 
   const lead = await unlock({ email: 'Sam.Seller@Example.com', inputs });
@@ -85,7 +85,7 @@ test.each([
   ['taxesAndInsurance', -1, 1e9 + 1],
   ['monthlyRent', -1, 1e9 + 1],
   ['appreciationRate', -20.1, 30.1],
-])('rejects %s out of range, of another type or missing, by name', async (field, ...outside) => {
+])('rejects %s out of range, of the wrong type or missing, by name', async (field, ...outside) => {
   for (const value of [...outside, '5', '', null, undefined, true, [5], {}, 'x'.repeat(10_000)]) {
     const { status, body } = await desk.send('unlock', withInput({ [field]: value }));
 

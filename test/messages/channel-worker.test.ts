@@ -236,7 +236,7 @@ function slowWorker() {
   return { worker, sent, renewed, written, answerAll: answer.resolve };
 }
 
-test('a provider that takes long to answer keeps as many more messages as there are slots, and their leases', async () => {
+test('a provider that is slow to respond keeps as many more messages as there are slots, and their leases', async () => {
   const { worker, sent, renewed, written, answerAll } = slowWorker();
   worker.wake();
   await until(() => renewed.at(-1)?.length === 4);

@@ -102,7 +102,7 @@ test('a server that never responds leaves a handful of unknown outcomes; the res
   expect(await view()).toMatchObject({ circuit: 'closed', lastSuccessAt: expect.any(String) });
 });
 
-test('an email keeps its lease while its server takes long to accept it', async () => {
+test('an email keeps its lease while its server is slow to accept it', async () => {
   const answer = Promise.withResolvers<SendOutcome>();
   const send = jest
     .spyOn(SmtpMail.prototype, 'send')

@@ -73,7 +73,7 @@ test('a restored database sends nothing until an admin resumes sending', async (
   expect(body).toMatchObject({ pausedAt: expect.any(String), campaignsPausedAt: null, waiting: 1 });
   const fresh = await add(restored);
   expect((await restored.as.admin.get('/api/sending')).body.waiting).toBe(2);
-  // By then anything its dispatcher would send is in flight and is waited for.
+  // By now, its dispatcher has claimed anything it is going to send.
   const claimed = await restored.app.get(Ledger).claim('email', 10, () => {
     throw new Error('Nothing is to be prepared.');
   });
@@ -114,7 +114,7 @@ test('a copy of the data folder of an embedded database sends nothing either', a
   const { pathname, href } = new URL(restored.config.DATABASE_URL);
   const superuser = Object.assign(new URL(href), { username: ADMIN }).href;
 
-  // What the launcher tells the server about its folder.
+  // What the launcher passes to the server about its folder.
   await runAt(superuser, `alter database ${pathname.slice(1)} set keyturn.folder = 'a copy'`);
   const copied = await startApp({ DATABASE_URL: href, SMTP_URL: sink.url });
 

@@ -151,7 +151,7 @@ test('a delivery report suppresses its number even if the lead was deleted', asy
 test.each([
   ['+44 515 555 9142', '+15155559142'],
   ['515-555-9143', '+445155559143'],
-])('STOP applies to the number it came from, not to %s, which ends the same', async (phone, sender) => {
+])('STOP applies to the number it came from, not to %s, which ends in the same digits', async (phone, sender) => {
   const lead = await leadWith(phone);
 
   await inbound({ From: sender, Body: 'STOP' });
@@ -502,7 +502,7 @@ test('actions that need an email address say so until staff add one', async () =
   await app.as.staff.patch(path).send({ email: null }).expect(422);
 });
 
-/** A lead who agreed to texts, somewhere where it isn't night. */
+/** A lead who agreed to texts, in a time zone where it isn't night. */
 async function textableLead() {
   const number = newNumber();
   const lead = await app.make.lead({ phone: number });

@@ -370,15 +370,15 @@ test.each([
     async () => stripe.books.complete((await openSession()).sessionId, { isPaid: false }).id,
   ],
   [
-    'for another amount',
+    'for a different amount',
     async () => stripe.books.complete((await openSession()).sessionId, { amount_total: 1 }).id,
   ],
   [
-    'in another currency',
+    'in a different currency',
     async () => stripe.books.complete((await openSession()).sessionId, { currency: 'jpy' }).id,
   ],
   [
-    'for another lead',
+    'for a different lead',
     async () =>
       stripe.books.complete((await openSession()).sessionId, { metadata: { leadId: randomUUID() } }).id,
   ],

@@ -219,7 +219,7 @@ describe('once the prices have changed', () => {
     expect(accepted.body.quote.terms).toMatchObject({ priceBook: current, onboardingCents: 24_900 });
   });
 
-  test('a pitch that showed another length of the agreement is refused, and one that names none is accepted', async () => {
+  test('a pitch that showed a different agreement length is refused, and one that names none is accepted', async () => {
     const [lead, fromOldTab] = [await app.make.lead(), await app.make.lead()];
     const setLength = (agreementMonths: number | null) =>
       app.as.admin

@@ -130,7 +130,7 @@ test('a checkout that opens after its lead was deleted is closed', async () => {
 });
 
 // Never more than what was accepted
-test('accepting another amount immediately closes the open checkout', async () => {
+test('accepting a different amount immediately closes the open checkout', async () => {
   const lead = await app.make.lead();
   await accept(lead);
   const quote = await app.em.findOneOrFail(Quote, { leadId: lead.id });

@@ -135,7 +135,7 @@ test('twenty concurrent webhooks and returns of the payer move the lead once', a
   expect([await statusOf(lead), await moves(lead)]).toEqual(['enrolled', 1]);
 });
 
-test('a checkout with another id than the one we opened is not ours, whatever its metadata', async () => {
+test('a checkout whose id differs from the one we opened is not ours, whatever its metadata', async () => {
   const { lead, sessionId } = await openSession();
   const other = { ...stripe.books.sessions.get(sessionId)!, id: `cs_test_${'o'.repeat(40)}` };
 
@@ -261,7 +261,7 @@ test.each([
   expect(payment).toMatchObject({ state: 'failed', failure: expect.stringContaining('another amount') });
 });
 
-test('ignores foreign sessions and events from another mode', async () => {
+test('ignores foreign sessions and events from the wrong mode', async () => {
   const { lead, sessionId } = await openSession();
   const session = stripe.books.complete(sessionId);
   const foreign = { ...session, id: `cs_test_${'f'.repeat(40)}`, metadata: { leadId: lead.id } };
@@ -473,10 +473,10 @@ const body = () =>
 const seconds = () => Math.floor(Date.now() / 1000);
 
 test.each([
-  ['with another secret', () => stripe.sign(body(), { secret: 'whsec_other' })],
+  ['with the wrong secret', () => stripe.sign(body(), { secret: 'whsec_other' })],
   ['with an old timestamp', () => stripe.sign(body(), { timestamp: seconds() - 301 })],
   ['with a future timestamp', () => stripe.sign(body(), { timestamp: seconds() + 330 })],
-  ['for another body', () => ({ ...stripe.sign(body()), body: body() })],
+  ['for a different body', () => ({ ...stripe.sign(body()), body: body() })],
   ['with an empty header', () => ({ headers: { 'stripe-signature': '' }, body: body() })],
   ['with an invalid header', () => ({ headers: { 'stripe-signature': 't=now,v1=zz' }, body: body() })],
 ])('refuses a webhook signed %s (400) and stores nothing', async (_, call) => {

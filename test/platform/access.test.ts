@@ -296,7 +296,7 @@ async function findLeaks(
   return leaks;
 }
 
-/** A different one for each route, where the session alone decides: strangers and staff show that it does so first. */
+/** One body per route, in turn. Enough where the session decides: other tests show that it is checked before the body. */
 function oneBody(place: number): Bodies {
   const all = Object.entries(BODIES);
   return Object.fromEntries([all[place % all.length]!]);
@@ -392,7 +392,7 @@ test('a session past its last day gets 401', async () => {
   expect(await findLeaks(token, () => 401, oneBody)).toEqual([]);
 });
 
-test('a token of another type, issuer, audience, secret, algorithm or time gets 401', async () => {
+test('a token with the wrong type, issuer, audience, secret, algorithm or time gets 401', async () => {
   const { userId, sessionId, token } = app.as.admin;
   const good = new JwtService().decode<{ header: { kid: string } }>(token, { complete: true });
   const secret = app.config.JWT_SECRET;

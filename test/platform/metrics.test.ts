@@ -545,7 +545,7 @@ test('no more than twenty errors a minute are reported', async () => {
   clock.mockRestore();
 });
 
-test('a module may have another log level than the others', () => {
+test('a module may have its own log level', () => {
   const written: string[] = [];
   const loggerAt = (level: string): FastifyBaseLogger =>
     ({
@@ -561,7 +561,7 @@ test('a module may have another log level than the others', () => {
   expect(written).toEqual(['Claimed 3']);
 });
 
-test('a scheduled method that fails is logged as a warning with its error: its next run makes up for it', () => {
+test('a scheduled method that fails is logged as a warning with its error, because its next run catches up', () => {
   const written: [level: string, fields: object][] = [];
   const at = (level: string) => (fields: object) => written.push([level, fields]);
   const logger = new NestLogger({ warn: at('warn'), error: at('error') } as unknown as FastifyBaseLogger);

@@ -45,7 +45,7 @@ function launch(args: string[], env: Record<string, string> = {}) {
   return { child, output: () => output };
 }
 
-/** Starts a server and returns what is in it. */
+/** Starts a server and returns its data. */
 async function serve(release: string[]) {
   const port = await freePort();
   const { child, output } = launch([...release, 'dist/server/main.js'], { PORT: String(port) });

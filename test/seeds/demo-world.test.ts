@@ -331,7 +331,7 @@ test('no owner is in two follow-ups', async () => {
   expect(twice).toEqual([]);
 });
 
-test('campaign messages are filled with what the product fills them with', async () => {
+test('campaign messages contain the values that campaigns would fill in', async () => {
   const filled = await rows<{ id: string; data: Record<string, string> }>(
     'select distinct on (lead_id) lead_id as id, data from messages where enrollment_id is not null order by lead_id',
   );

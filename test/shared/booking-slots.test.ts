@@ -76,7 +76,7 @@ test('slots stay on the half hour through the night the clocks change', () => {
     '2027-03-14',
   );
 
-  // 12 AM to 5 AM is four hours in this night.
+  // 12 AM to 5 AM is four hours on this night.
   expect(spring).toEqual(
     ['06:00', '06:30', '07:00', '07:30', '08:00', '08:30', '09:00'].map((time) => `2027-03-14T${time}`),
   );

@@ -261,7 +261,7 @@ describe('the analysis form', () => {
     expect(await page.getByText('Get Your Free Analysis').and(page.locator(':visible')).count()).toBe(1);
   });
 
-  test('on a phone each screen starts at its first field, with its headline in sight', async () => {
+  test('on a phone each screen starts at its first field, with its headline in view', async () => {
     await open({ viewport: { width: 360, height: 740 } });
     const isInView = (id: string) =>
       page.evaluate<boolean>(

@@ -483,7 +483,7 @@ describe('the next steps without JavaScript', () => {
   });
 
   // decision 12
-  test('offer our own booking page at once, and another calendar once the step is saved', async () => {
+  test('offer our own booking page immediately, and an external calendar after the step is saved', async () => {
     const own = await post(enrolledFields({ intent: 'signed' }));
     const other = await post(enrolledFields({ intent: 'signed' }), external);
 

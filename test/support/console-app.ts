@@ -72,7 +72,7 @@ export interface ConsolePage extends Library {
 
 export interface ConsoleApp {
   page: ConsolePage;
-  /** Answers requests whose line matches in place of the server, until the returned function is called. */
+  /** Responds to matching request lines in place of the server until the returned function is called. */
   reply(line: RegExp, reply: Reply): () => void;
   /** What the console sent since it was opened. */
   sent: Sent[];
@@ -294,10 +294,10 @@ function partsOf({ screen, user, waitFor, within }: Library & { user: User }) {
   };
 }
 
-/** Where the last query that found nothing has looked. Tests fail thousands of queries while they wait. */
+/** Where the last failed query looked. While tests wait, thousands of queries fail. */
 let searched: object | undefined;
 
-/** What a failed test's page shows, and the refused requests, because the toast that explained them has closed by then. */
+/** What a failed test's page shows, and the refused requests, because their toast has closed by then. */
 function describeFailure(refused: string[]): string {
   const { document } = globalThis as never as {
     document: { body: object; querySelector(selector: string): object | null };

@@ -202,7 +202,7 @@ async function mayNotify(): Promise<boolean> {
 async function turnOn(api: Api): Promise<void> {
   const applicationServerKey = await api.pushKey();
   const { pushManager } = await navigator.serviceWorker.ready;
-  // A subscription made with another key, such as before a restore, would be refused.
+  // A subscription made with a different key, such as before a restore, would be refused.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, keys } = subscription.toJSON();

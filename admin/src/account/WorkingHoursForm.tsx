@@ -168,7 +168,7 @@ function fieldValue(form: HTMLFormElement, name: string): string {
 
 function TimeOffForm({ hours: { timeOff, version }, onSave }: PartProps) {
   const [failure, setFailure] = useState('');
-  // Time off that is over stays for the calendar, until there is no room for it.
+  // Past time off stays for the calendar until the limit is reached.
   const coming = timeOff.filter(({ endsAt }) => Date.parse(endsAt) > Date.now());
 
   async function add(event: SubmitEvent<HTMLFormElement>) {

@@ -146,7 +146,7 @@ function ClosedDays({ company: { closedDays, version } }: { company: CompanyView
   const act = useAct();
   const [failure, setFailure] = useState('');
   const today = dayOf(new Date());
-  // Days that are over stay for the calendar and for the response times around them, until there is no room for them.
+  // Past days stay for the calendar and for the response times around them until the limit is reached.
   const coming = closedDays.filter(({ date }) => date >= today);
   const isFull = coming.length >= WORKING_HOURS_LIMITS.closedDays;
   const save = (days: ClosedDay[]) => act(() => api.changeCompany({ closedDays: days }, version), text.saved);

@@ -117,7 +117,7 @@ function Shifts({ schedule: { shifts }, onSave }: PartProps) {
   );
 }
 
-/** Those that aren't over. The others stay for the response times of their date, until there is no room for them. */
+/** Current and upcoming ones. Past ones stay for the response times of their date until the limit is reached. */
 export function comingExceptions({ exceptions }: OnCallSchedule): OnCallException[] {
   return exceptions.filter((each) => shiftEnd(each.date, each) > Date.now());
 }

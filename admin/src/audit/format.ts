@@ -12,13 +12,13 @@ export interface AuditedRecord {
   resource?: string;
   /** Where it is found: on its own page, on its lead's, or in its list. In a list marked `nameless`, records have no names. */
   page?: 'own' | 'lead' | 'list' | 'nameless';
-  /** None if it was deleted. */
+  /** Missing if the entry deleted it. */
   id?: string;
 }
 
 type RecordType = Omit<AuditedRecord, 'id'>;
 
-/** By action; the first that matches. */
+/** By action. The first match counts. */
 const BY_ACTION: [RegExp, RecordType][] = [
   [
     /^(?:lead|requirements|marketing|campaign|quote|preferences|submission)\./,
@@ -81,7 +81,7 @@ const HASH = /^[\da-f]{16,}$/i;
 
 const isCode = (value: unknown) => typeof value === 'string' && (UUID.test(value) || HASH.test(value));
 
-/** The fields that say something to a person: no ids and no hashes. */
+/** The fields worth showing to a person: no IDs or hashes. */
 export function fieldsOf(...sides: (Record<string, unknown> | null)[]): string[] {
   const all = new Set(sides.flatMap((side) => Object.keys(side ?? {})));
   return [...all].filter((field) => !sides.some((side) => isCode(side?.[field])));

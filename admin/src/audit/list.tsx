@@ -167,7 +167,7 @@ export const text = {
   to: 'To',
   deletedAccount: 'Deleted account',
   notSignedIn: 'Not signed in',
-  former: (type: string) => `${type}, since deleted`,
+  former: (type: string) => `${type} (deleted)`,
 };
 
 const listText: ListText = {

@@ -102,7 +102,7 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
       resolver={resolver}
       onSubmit={save}
       noValidate={!props.isCheckedByBrowser}
-      // A toast would say that nothing was saved even where that isn't known.
+      // A toast would say that nothing was saved even if we can't tell.
       disableInvalidFormNotification={isInline || props.showFailure !== undefined}
     >
       <Fields>

@@ -29,7 +29,7 @@ export function ImageLookInputs({ image }: { image: SiteImageView }) {
   );
 }
 
-/** As a data URL: the console's policy allows no other images than the site's own, and this one needs the token. */
+/** As a data URL: the console's policy allows only the site's own images, and this one needs the token. */
 function useOriginal({ id, picture, original }: SiteImageView) {
   const api = useApi();
   return useQuery({

@@ -83,7 +83,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     event.stopPropagation();
     const startsAt = fromWallClock(when);
     if (!startsAt) return setProblem(scheduleText.missing);
-    // Who went can still be corrected when it is over.
+    // For a past walkthrough, staff can still correct who went.
     const isMoved = when !== toWallClock(current?.startsAt ?? null);
     if (isMoved && isPast(startsAt)) return setProblem(PAST_DATE);
     void schedule(startsAt, agentId || null);

@@ -76,7 +76,7 @@ export function AssigneeSelect({ lead, isCompact }: { lead: LeadView; isCompact?
   );
 }
 
-/** Separate from the other text, which the dashboard loads too. */
+/** Separate from the rest of the text, so that the dashboard doesn't load it. */
 const STAYING = {
   /** Without a new assignee, `to` is null. */
   text: (count: number, at: string, from: string, to: string | null) => {

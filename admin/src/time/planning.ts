@@ -3,7 +3,7 @@ import { dayAfter, dayOf } from './days.js';
 
 export const PAST_DATE = 'This date has passed. Choose today or a later date.';
 
-/** Whether a moment is before today in the company's time zone. Nothing is planned or moved there. */
+/** Whether a moment is before today in the company's time zone. Nothing can be scheduled for a past day. */
 export const isPast = (iso: string) => dayOf(new Date(iso)) < dayOf(new Date());
 
 /** 9 AM on the next weekday, on the company's clock. */

@@ -58,7 +58,7 @@ export function useCalculator<Input>(calculator: Calculator<Input>, opened: Calc
       ref: form,
       onInput({ target }: InForm) {
         const input = target as HTMLInputElement;
-        // A slider isn't part of the form, and shows its own value at once.
+        // A slider isn't part of the form, and shows its own value immediately.
         if (!input.name) return;
         if (fieldOf(input)?.unit === 'dollars') filterMoneyInput(input);
         followTyping();

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 /**
- * Renders a part that depends only on its props, and caches its markup until one of them is another object or value.
+ * Renders a part that depends only on its props, and caches its markup until one of them changes.
  * For parts that are never hydrated, so plain markup is enough, and that look the same for most visitors.
  */
 export function memoizeMarkup<Props extends object>(

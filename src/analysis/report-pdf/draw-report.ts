@@ -97,7 +97,7 @@ function drawAssumptions(sheet: Sheet, content: ReportContent): void {
   });
 }
 
-/** Those that stand next to a figure. The rough range says where it comes from in its own sentence. */
+/** Those shown next to a figure. The rough range says where it comes from in its own sentence. */
 function citedOrigins(content: ReportContent): Set<Origin | undefined> {
   const { property, origins } = content.analysis;
   const details = propertyFigures(property, origins).map(({ origin }) => origin);

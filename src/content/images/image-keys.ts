@@ -75,7 +75,7 @@ export function parseSiteImageName(name: string): SiteImageName | null {
   };
 }
 
-/** How an image looks, and what it says; part of every stored image. */
+/** An image's size, crop and alt text; part of every stored image. */
 export interface ImageLook {
   width: number;
   height: number;

@@ -68,7 +68,7 @@ export class ImageStore {
     }
   }
 
-  /** Changes how an image looks and what it says. A new crop gets new files; `save` stores what changed. */
+  /** Changes an image's alt text, focal point or crop. A new crop gets new files; `save` stores what changed. */
   async edit(image: EditableImage, changes: EditImage, save: (values: ImageValues) => Promise<void>) {
     const { crop, ...look } = changes;
     const values = { ...look, ...(look.alt !== undefined && { alt: look.alt?.trim() || null }) };

@@ -33,7 +33,7 @@ export interface RenderedImage
 const LARGEST_SIDE = 1_600;
 /** Large enough that half of it still fills a page. */
 const LARGEST_ORIGINAL_SIDE = 3_200;
-/** Lossless files of larger photos would take long to make and megabytes to store. */
+/** Lossless files of larger photos would take too long to make and megabytes to store. */
 const MAX_LOSSLESS_PIXELS = 2_000_000;
 const BLUR_WIDTH = 20;
 

@@ -105,13 +105,13 @@ const TEMPLATE_VARIABLES = {
 })
 export class DocusealModule {}
 
-/** Repeats nothing of what DocuSeal sent: its address may be one that someone entered. */
+/** Quotes nothing that DocuSeal sent: its address may be one that someone entered. */
 const TemplatesUnavailable = defineError('bad-gateway', 'TEMPLATES_UNAVAILABLE', (cause: unknown) => ({
   message: describeRefusal(PROVIDER, cause),
   cause,
 }));
 
-/** The templates documents are made of, chosen from those of the connected account. */
+/** The templates documents are created from, chosen from those of the connected account. */
 @Controller('api/integrations/docuseal/templates')
 export class DocusealTemplatesController {
   constructor(
@@ -132,7 +132,7 @@ export class DocusealTemplatesController {
     return { templates, chosen: gateway.templates };
   }
 
-  /** Answers with the test that follows: it names the fields a template lacks. */
+  /** Responds with a test of the new choice, which names the fields a template is missing. */
   @Allow('integrations.chooseTemplates')
   @Put()
   async choose(

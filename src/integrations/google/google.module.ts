@@ -74,7 +74,7 @@ const certsSchema = z.object({
 });
 type Certs = z.infer<typeof certsSchema>;
 
-/** What we read of an ID token after its signature, audience, issuer and time have been verified. */
+/** What we read from an ID token after its signature, audience, issuer and time have been verified. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().min(1).toLowerCase(),

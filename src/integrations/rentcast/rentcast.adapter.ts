@@ -138,7 +138,7 @@ const comparable = z.object({
   removedDate: text.describe('Null while the rental is listed'),
 });
 
-/** Any field may be missing or null, but not all of them, and none may have another type. */
+/** Any field may be missing or null, but not all of them, and none may have the wrong type. */
 export const rentcastAnswerSchema = z
   .object({
     rent: number,

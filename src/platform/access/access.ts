@@ -49,7 +49,7 @@ export const AccessDenied = defineError('forbidden', 'ACCESS_DENIED', 'Access de
 const PasswordChangeRequired = defineError(
   'forbidden',
   'PASSWORD_CHANGE_REQUIRED',
-  'Choose a password of your own first.',
+  'Choose your own password first.',
 );
 const FactorRequired = defineError('forbidden', 'FACTOR_REQUIRED', 'Set up two-factor authentication first.');
 

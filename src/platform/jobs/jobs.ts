@@ -170,7 +170,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       // A poll skips queues another process checked within this time. Without it, only one poll a minute would count.
       monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
     });
-    // One line for the same reason.
+    // Only the message, because the error may hold a whole connection, too.
     this.boss.on('error', ({ message }) => this.logger.warn(`The job queue failed: ${message}`));
   }
 

@@ -99,7 +99,7 @@ export class ProviderUnavailable extends ProviderError {
   }
 }
 
-/** A response that breaks the contract: not JSON, truncated, too large or of another shape. */
+/** A response that breaks the contract: not JSON, truncated, too large or of the wrong shape. */
 export class ProviderBadAnswer extends ProviderError {
   readonly kind = 'bad-gateway';
   readonly code = 'PROVIDER_BAD_ANSWER';

@@ -21,7 +21,7 @@ export function serverUrl(
   return `${protocol}://${login}${server}${port ? `:${port}` : ''}${path && `/${path}`}`;
 }
 
-/** What such a URL was made of. */
+/** The parts such a URL was built from. */
 export function serverFields(url: string): Record<string, string> {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const [user, secret, folder] = [username, password, pathname.slice(1)].map(decodeURIComponent);

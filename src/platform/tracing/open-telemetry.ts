@@ -55,7 +55,7 @@ const KINDS: Record<Kind, SpanKind> = {
   consumer: SpanKind.CONSUMER,
 };
 
-/** Asked for every few seconds by machines, and never of interest. */
+/** Polled every few seconds by machines, and never of interest. */
 const UNTRACED = new Set(['/live', '/ready', '/metrics']);
 
 /**
@@ -209,7 +209,7 @@ export class OpenTelemetry {
     });
   }
 
-  /** Null outside of traces, and for streams, which are not one question with one answer. */
+  /** Null outside of traces, and for streams, which are not one request with one response. */
   private startStatement(statement: unknown): Span | null {
     if (!trace.getSpan(context.active())?.isRecording()) return null;
     const { text = statement, submit } = Object(statement) as { text?: unknown; submit?: unknown };

@@ -135,7 +135,7 @@ interface LeadFiltersProps {
   onChange: (filter: LeadFilter) => void;
 }
 
-/** The filters of the board: the search always in sight, the rest behind a button that counts them. Columns are statuses. */
+/** The filters of the board: the search always in view, the rest behind a button that counts them. Columns are statuses. */
 function LeadFilters({ value, onChange }: LeadFiltersProps) {
   const set = (key: keyof LeadFilter) => (next: string) => onChange({ ...value, [key]: next || undefined });
   const field = (key: keyof LeadFilter) => ({ value: String(value[key] ?? ''), onChange: set(key) });

@@ -76,6 +76,6 @@ export const conversationText = {
     send: 'Send Text',
     sent: 'Text message is on its way',
     scheduled: (time: string) => `Text message will be sent ${time}`,
-    failed: "The text wasn't sent. It is still here.",
+    failed: "The text wasn't sent. It's still here.",
   },
 };

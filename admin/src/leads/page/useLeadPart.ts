@@ -21,10 +21,10 @@ type LeadPart =
 const leadPartsKey = (leadId: string) => ['leads', 'desk', leadId];
 export const leadPartKey = (leadId: string, part: LeadPart) => [...leadPartsKey(leadId), part];
 
-/** The timelines of owners over all of their leads. */
+/** The timelines of owners across all of their leads. */
 export const OWNER_TIMELINES = ['owners', 'timeline'];
 
-/** A person with all of their homes. The list of owners, which fills the cache of `getOne`, knows less of them. */
+/** A person with all of their homes. The list of owners, which fills the cache of `getOne`, has fewer details. */
 export function useOwner(id: string) {
   const meta = { with: 'homes' };
   return useGetOne<OwnerDetails>('owners', { id, meta }, { retry: false, onError: () => undefined });

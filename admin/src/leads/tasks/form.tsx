@@ -20,7 +20,7 @@ interface TaskRecord extends TaskView {
 
 const toRecord = (task: TaskView): TaskRecord => ({ ...task, assigneeId: task.assignee?.id ?? null });
 
-/** A task that is overdue can be edited, but not be moved to another day that is over. */
+/** An overdue task can be edited, but not moved to a different past day. */
 function checkDue({ dueAt }: FieldValues, task?: TaskView) {
   const isMoved = toWallClock(dueAt) !== toWallClock(task?.dueAt ?? null);
   return { dueAt: dueAt && isMoved && isPast(dueAt) ? PAST_DATE : undefined };

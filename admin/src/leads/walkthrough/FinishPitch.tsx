@@ -22,7 +22,7 @@ interface FinishPitchProps {
   isSaving: boolean;
   /** Part of the offer has an unresolved conflict or error. */
   isStuck: boolean;
-  /** The button, what it says about itself and how it reports a failure; those of the pitch unless given. */
+  /** The button's label, its hint and its failure message. Default: those of the pitch. */
   submit?: string;
   hint?: string;
   failed?: (reason: string) => string;

@@ -19,7 +19,7 @@ interface NextDialogProps {
   bookingUrl: string;
 }
 
-/** The two steps after an enrollment, in the page, so that the receipt stays in sight. Without JavaScript the buttons post. */
+/** The two steps after an enrollment, in the page, so that the receipt stays in view. Without JavaScript the buttons post. */
 export function NextDialog({ state, enrolled, bookingUrl }: NextDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();

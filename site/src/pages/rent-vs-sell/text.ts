@@ -123,7 +123,7 @@ export const rentVsSellText = {
     rows: {
       rent: 'Monthly rent',
       value: 'Home value',
-      appreciation: 'Appreciation a year',
+      appreciation: 'Annual appreciation',
       vacancy: 'Vacancy',
       plan: 'Management',
       years: 'Years to hold',
