@@ -11,8 +11,7 @@ import { Outbox } from '../messages/outbox.js';
 import { restOfSetup } from '../messages/templates/templates.js';
 import { ClosePayment } from './close-payment.js';
 import { Payment } from './payment.entity.js';
-import { Quote } from './quote.entity.js';
-import { QuoteAccepted } from './quotes.service.js';
+import { findLastQuote, QuoteAccepted } from './quotes.service.js';
 import { PaymentCollected } from './settle-payment.js';
 
 const ANONYMIZE_INVOICES = `
@@ -36,10 +35,11 @@ export class PaymentsSubscribers implements OnModuleInit {
   }
 
   private async onPaymentCollected(em: EntityManager, payment: Payment): Promise<void> {
-    const { id, leadId, email, amountCents, quoteId } = payment;
+    const { id, leadId, email, amountCents } = payment;
     const lead = leadId && email ? await em.findOne(Lead, leadId) : null;
     if (!lead || !email) return;
-    const quote = quoteId ? await em.findOne(Quote, quoteId) : null;
+    // Not that of the payment: its checkout stays open if a later offer charges the same at signing.
+    const quote = await findLastQuote(em, lead.id);
     await this.outbox.add(em, {
       key: `payment:${id}:received`,
       template: 'payment-received',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Lead, LeadStatusChange } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { CompiledTemplates } from '../../src/messages/templates/compiled-templates.js';
-import { TEMPLATES } from '../../src/messages/templates/templates.js';
+import { restOfSetup, TEMPLATES } from '../../src/messages/templates/templates.js';
 import { Payment } from '../../src/payments/payment.entity.js';
 import { Quote } from '../../src/payments/quote.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
@@ -332,6 +332,17 @@ test('the payer gets one email that names the amount, the property and what is l
   expect(text).toContain("The rest of your setup fee, $100.00, comes from the first month's rent.");
   const page = await fetch(app.url + new URL(mail!.data.link as string).pathname);
   expect(await page.text()).toContain('Received: $199.00. Thank you!');
+});
+
+test('the email names the rest of a setup fee that was accepted after its checkout was opened', async () => {
+  const { lead, sessionId } = await openSession();
+  await accept(await app.em.findOneOrFail(Lead, lead.id)).expect(201);
+  stripe.books.complete(sessionId);
+
+  await verify(sessionId);
+
+  const mail = await app.em.findOneOrFail(Message, { leadId: lead.id, template: 'payment-received' });
+  expect(mail.data).toMatchObject({ amount: '$199.00', rest: restOfSetup('$100.00') });
 });
 
 test.each(['closed', 'won', 'enrolled'] as const)(
