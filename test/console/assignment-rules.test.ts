@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { RuleView } from '#shared/assignment.js';
 import { ON_CALL_LIMITS } from '#shared/on-call.js';
-import { addDays } from '#shared/time.js';
+import { addDays, businessDay } from '#shared/time.js';
 import { json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** The rules that give new leads to people. */
@@ -227,6 +227,19 @@ test('past exceptions are hidden and make room for new ones', async () => {
   const { body } = await page.app.as.admin.get('/api/on-call');
   const dates = body.exceptions.map(({ date }: { date: string }) => date);
   expect(dates).toEqual([...over.slice(1).map(({ date }) => date), '2099-12-24']);
+  await page.app.em.execute('delete from on_call_rota');
+});
+
+test('an exception of today can be removed even when it is over', async () => {
+  const minute = { date: businessDay(new Date()), from: 0, to: 1, userId: null };
+  await page.app.as.admin.put('/api/on-call').send({ shifts: [], exceptions: [minute] }).expect(200);
+  await page.open('/admin/on-call', { role: 'admin' });
+  const exceptions = await page.region('Exceptions');
+
+  await page.press(/^Remove No one/, exceptions);
+
+  await exceptions.findByText('None yet');
+  expect((await page.app.as.admin.get('/api/on-call')).body.exceptions).toEqual([]);
   await page.app.em.execute('delete from on_call_rota');
 });
 

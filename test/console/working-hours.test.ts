@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { businessDay } from '#shared/time.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { fieldValue, hrefOf, setUpConsole } from '../support/console-app.js';
 
@@ -58,6 +59,22 @@ test('time off is added and removed', async () => {
 
   await page.gone(() => page.screen.queryByRole('button', { name: /^Remove time off/ }));
   expect(page.screen.queryByText(/Jul 8, 2030/)).toBeNull();
+});
+
+test('time off that ended earlier today is listed, so that it can be corrected', async () => {
+  const today = businessDay(new Date());
+  const { id } = await page.app.make.user({ name: 'Absent Agent' });
+  await page.open('/admin/hours', { role: 'admin' });
+  await page.press('Edit Absent Agent');
+  const dialog = await page.dialog('Working hours of Absent Agent');
+  page.fill(await dialog.findByLabelText('Time off starts'), `${today}T00:00`);
+  page.fill(dialog.getByLabelText('Back at'), `${today}T00:01`);
+  await page.press('Add Time Off', dialog);
+
+  await page.press(/^Remove time off/, dialog);
+
+  await page.gone(() => dialog.queryByRole('button', { name: /^Remove time off/ }));
+  expect((await page.app.as.admin.get(`/api/users/${id}/working-hours`)).body.timeOff).toEqual([]);
 });
 
 test('past time off is hidden and makes room for more', async () => {

@@ -168,8 +168,8 @@ function fieldValue(form: HTMLFormElement, name: string): string {
 
 function TimeOffForm({ hours: { timeOff, version }, onSave }: PartProps) {
   const [failure, setFailure] = useState('');
-  // Past time off stays for the calendar until the limit is reached.
-  const coming = timeOff.filter(({ endsAt }) => Date.parse(endsAt) > Date.now());
+  // Earlier time off stays for the calendar until the limit is reached. Today's can still be corrected.
+  const coming = timeOff.filter(({ endsAt }) => !isPast(endsAt));
 
   async function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

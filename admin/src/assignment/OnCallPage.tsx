@@ -117,9 +117,10 @@ function Shifts({ schedule: { shifts }, onSave }: PartProps) {
   );
 }
 
-/** Current and upcoming ones. Past ones stay for the response times of their date until the limit is reached. */
+/** Today's, later ones and one that hasn't ended. Past ones stay for the response times of their date until the limit is reached. */
 export function comingExceptions({ exceptions }: OnCallSchedule): OnCallException[] {
-  return exceptions.filter((each) => shiftEnd(each.date, each) > Date.now());
+  const today = businessDay(new Date());
+  return exceptions.filter((each) => each.date >= today || shiftEnd(each.date, each) > Date.now());
 }
 
 function Exceptions({ schedule, onSave }: PartProps) {
