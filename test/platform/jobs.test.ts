@@ -236,3 +236,14 @@ test('logs a connection that the database closes in one line, and nothing while 
   expect(warn.mock.calls).toEqual([]);
   warn.mockRestore();
 });
+
+test('says why the queue failed if every address of the database refused', () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn');
+  const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+
+  owner.app.get(Jobs).boss.emit('error', refused);
+  const lines = warn.mock.calls.slice();
+  warn.mockRestore();
+
+  expect(lines).toEqual([['The job queue failed: ECONNREFUSED']]);
+});

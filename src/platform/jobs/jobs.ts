@@ -170,8 +170,10 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       // A poll skips queues another process checked within this time. Without it, only one poll a minute would count.
       monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
     });
-    // Only the message, because the error may hold a whole connection, too.
-    this.boss.on('error', ({ message }) => this.logger.warn(`The job queue failed: ${message}`));
+    // Not the whole error, which may hold a connection, too. If every address of the database refuses, the error has a code and no message.
+    this.boss.on('error', (error) =>
+      this.logger.warn(`The job queue failed: ${error.message || Reflect.get(error, 'code')}`),
+    );
   }
 
   async onModuleInit(): Promise<void> {
