@@ -117,7 +117,7 @@ test('the audit log says who changed what, and is filtered by action', async () 
   await vanished(/Signed in/);
 });
 
-test('the audit log names and links the lead of an entry, or says that it was deleted', async () => {
+test('the audit log names and links the lead of an entry, says if it was deleted, and has the ID of both', async () => {
   const lead = await page.app.make.lead({ name: 'Ada Recorded' });
   for (const id of [lead.id, '0cee3a52-7f1b-4c7e-9a55-2d8a1f6b4c01'])
     await page.app.em.insert(AuditEntry, { action: 'campaign.stopped', subjectId: id });
@@ -127,7 +127,8 @@ test('the audit log names and links the lead of an entry, or says that it was de
   const row = await page.row(/Lead: Ada Recorded/);
 
   expect(hrefOf(row.getByRole('link', { name: 'Ada Recorded' }))).toContain(`/leads/${lead.id}`);
-  await page.row(/Lead \(deleted\)/);
+  row.getByTitle(lead.id);
+  (await page.row(/Lead \(deleted\)/)).getByTitle('0cee3a52-7f1b-4c7e-9a55-2d8a1f6b4c01');
 });
 
 describe('a failed job', () => {

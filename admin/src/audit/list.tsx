@@ -71,7 +71,14 @@ export function AuditList() {
             source="subjectId"
             label={text.subject}
             disableSort
-            render={(entry) => recordOf(entry) && <Subject record={recordOf(entry)!} />}
+            render={(entry) =>
+              recordOf(entry) && (
+                // Tells two deleted records apart, and is what the filter by record asks for.
+                <span title={entry.subjectId!}>
+                  <Subject record={recordOf(entry)!} />
+                </span>
+              )
+            }
           />
           <DataTable.Col<AuditEntryView>
             source="after"
