@@ -99,9 +99,9 @@ const SIGNATURE_REMINDER = template({
   secrets: ['link'],
 });
 
-/** For an owner who signed the agreement and has not paid yet. The page with the next steps has the link to pay. */
+/** For an owner who signed the agreement and has not paid yet. The link to pay is there once staff open a checkout. */
 export function dueAtSigning(amount: string): string {
-  return `Next, ${amount} of the setup fee is due at signing. Your next-steps page shows how to pay it:`;
+  return `Next, ${amount} of the setup fee is due at signing. The link to pay it is on your next-steps page as soon as it's ready:`;
 }
 
 const SIGNATURE_DONE = template({
