@@ -54,20 +54,13 @@ export class PaymentsJobs implements OnModuleInit {
     // A checkout of a service that is no longer connected is unknown here, which doesn't mean it has ended.
     if (!payment || !this.gateway.owns(sessionId)) return;
     const facts = (await this.gateway.readCheckout(sessionId)) ?? unpayableCheckout(payment, sessionId);
-    const settled = await this.em
+    // A refund's webhook is dropped while its payment isn't known to be paid, so refunds are read here, too.
+    const isNewlyPaid = facts.isPaid && payment.state !== 'paid';
+    const refundedCents =
+      isNewlyPaid && facts.paymentIntentId ? await this.gateway.readRefunded(facts.paymentIntentId) : 0;
+    await this.em
       .fork()
-      .transactional((em) => this.settlement.applyCheckout(em, facts, { cause: 'webhook' }));
-    if (settled?.state === 'paid' && payment.state !== 'paid') await this.refreshRefunds(settled);
-  }
-
-  /** A refund's webhook is dropped while its payment isn't known to be paid, so refunds are read here, too. */
-  private async refreshRefunds({ id, paymentIntentId }: Payment): Promise<void> {
-    if (!paymentIntentId) return;
-    const refundedCents = await this.gateway.readRefunded(paymentIntentId);
-    await this.em.fork().transactional(async (em) => {
-      const payment = await em.findOneOrFail(Payment, id);
-      await this.settlement.recordRefund(em, payment, refundedCents, { mayDecrease: false });
-    });
+      .transactional((em) => this.settlement.applyCheckout(em, facts, { cause: 'webhook', refundedCents }));
   }
 
   private readonly warn = (error: unknown) =>

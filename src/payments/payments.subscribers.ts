@@ -35,9 +35,10 @@ export class PaymentsSubscribers implements OnModuleInit {
   }
 
   private async onPaymentCollected(em: EntityManager, payment: Payment): Promise<void> {
-    const { id, leadId, email, amountCents } = payment;
+    const { id, leadId, email, amountCents, refundedCents } = payment;
     const lead = leadId && email ? await em.findOne(Lead, leadId) : null;
-    if (!lead || !email) return;
+    // Someone who already has their money back gets no receipt for it.
+    if (!lead || !email || refundedCents >= amountCents) return;
     // Not that of the payment: its checkout stays open if a later offer charges the same at signing.
     const quote = await findLastQuote(em, lead.id);
     await this.outbox.add(em, {

@@ -49,11 +49,11 @@ export class SettlePayment {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns null for a checkout that isn't ours. */
+  /** `refundedCents` is what was refunded before we knew of the payment. Returns null for a checkout that isn't ours. */
   async applyCheckout(
     em: EntityManager,
     facts: CheckoutFacts,
-    { cause }: { cause: SettleCause },
+    { cause, refundedCents = 0 }: { cause: SettleCause; refundedCents?: number },
   ): Promise<Payment | null> {
     const payment = await findPayment(em, facts);
     if (!payment) return null;
@@ -62,7 +62,9 @@ export class SettlePayment {
     const outcome = outcomeOf(payment, facts);
     if (!payment.isBehind(outcome.state)) return payment;
     this.advance(em, payment, outcome);
-    if (outcome.state === 'paid') await this.collect(em, payment, lead, facts, cause);
+    if (outcome.state !== 'paid') return payment;
+    this.changeRefunded(em, payment, refundedCents, { mayDecrease: false });
+    await this.collect(em, payment, lead, facts, cause);
     return payment;
   }
 
@@ -97,9 +99,18 @@ export class SettlePayment {
     em: EntityManager,
     payment: Payment,
     refundedCents: number,
-    { mayDecrease }: { mayDecrease: boolean },
+    change: { mayDecrease: boolean },
   ): Promise<void> {
     await lockPayment(em, payment);
+    this.changeRefunded(em, payment, refundedCents, change);
+  }
+
+  private changeRefunded(
+    em: EntityManager,
+    payment: Payment,
+    refundedCents: number,
+    { mayDecrease }: { mayDecrease: boolean },
+  ): void {
     const { id, refundedCents: earlier } = payment;
     if (refundedCents === earlier || (refundedCents < earlier && !mayDecrease)) return;
     payment.refundedCents = refundedCents;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Message } from '../../src/messages/message.entity.js';
 import { PaymentsJobs } from '../../src/payments/payments.jobs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
@@ -104,7 +105,7 @@ test('a delayed refusal is one event in the timeline', async () => {
   expect(await timelineOf(app, leadId)).toEqual(['opened', 'processing', 'failed']);
 });
 
-test('refunds made before we knew of the payment are read with it', async () => {
+test('refunds made before we knew of the payment are read with it, and its owner gets no receipt', async () => {
   const { leadId, sessionId } = await openSession();
   stripe.books.complete(sessionId);
   stripe.books.refund(sessionId, 19_900);
@@ -112,5 +113,6 @@ test('refunds made before we knew of the payment are read with it', async () => 
   await poll();
 
   expect(await lastPayment(app, leadId)).toMatchObject({ state: 'paid', refundedCents: 19_900 });
+  expect(await app.em.count(Message, { leadId, template: 'payment-received' })).toBe(0);
   expect((await create(leadId)).status).toBe(201);
 });
