@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './access/access.js';
+import { DatabaseUnavailable, fromDatabaseError } from './database/database-errors.js';
 import type { ErrorReports } from './error-reports.js';
 import { traceIdOf, traceIds } from './tracing/tracing.js';
 
@@ -27,9 +28,11 @@ export class NestLogger implements LoggerService {
     this.write('debug', message, context);
   }
 
-  /** Errors that scheduled methods throw are only warnings and aren't reported: the next run catches up. */
+  /** Nest logs what scheduled methods throw. While the database is away they all fail, and their next run catches up. */
   error(message: unknown, ...more: unknown[]): void {
-    this.write(more.at(-1) === 'Scheduler' ? 'warn' : 'error', message, ...more);
+    const isPassing =
+      more.at(-1) === 'Scheduler' && fromDatabaseError(message) instanceof DatabaseUnavailable;
+    this.write(isPassing ? 'warn' : 'error', message, ...more);
   }
 
   warn(message: unknown, ...more: unknown[]): void {

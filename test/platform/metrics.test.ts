@@ -561,18 +561,21 @@ test('a module may have its own log level', () => {
   expect(written).toEqual(['Claimed 3']);
 });
 
-test('a scheduled method that fails is logged as a warning with its error, because its next run catches up', () => {
+test('a scheduled method that fails while the database is away is a warning; any other failure is an error', () => {
   const written: [level: string, fields: object][] = [];
   const at = (level: string) => (fields: object) => written.push([level, fields]);
   const logger = new NestLogger({ warn: at('warn'), error: at('error') } as unknown as FastifyBaseLogger);
-  const err = new Error('No connection');
+  const isAway = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const mistake = new TypeError('due is not iterable');
 
-  logger.error(err, undefined, 'Scheduler');
-  logger.error(err, undefined, 'Problem');
+  logger.error(isAway, undefined, 'Scheduler');
+  logger.error(mistake, undefined, 'Scheduler');
+  logger.error(isAway, undefined, 'Problem');
 
   expect(written).toMatchObject([
-    ['warn', { context: 'Scheduler', err }],
-    ['error', { context: 'Problem', err }],
+    ['warn', { context: 'Scheduler', err: isAway }],
+    ['error', { context: 'Scheduler', err: mistake }],
+    ['error', { context: 'Problem', err: isAway }],
   ]);
 });
 

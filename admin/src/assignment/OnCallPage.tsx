@@ -117,7 +117,7 @@ function Shifts({ schedule: { shifts }, onSave }: PartProps) {
   );
 }
 
-/** Today's, later ones and one that hasn't ended. Past ones stay for the response times of their date until the limit is reached. */
+/** Those that aren't in the past. Past ones stay for the response times of their date until the limit is reached. */
 export function comingExceptions({ exceptions }: OnCallSchedule): OnCallException[] {
   const today = businessDay(new Date());
   return exceptions.filter((each) => each.date >= today || shiftEnd(each.date, each) > Date.now());

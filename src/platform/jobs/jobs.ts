@@ -170,7 +170,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       // A poll skips queues another process checked within this time. Without it, only one poll a minute would count.
       monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
     });
-    // Not the whole error, which may hold a connection, too. If every address of the database refuses, the error has a code and no message.
+    // Not the whole error, which may hold a connection, too. It has no message if every address of the database refuses.
     this.boss.on('error', (error) =>
       this.logger.warn(`The job queue failed: ${error.message || Reflect.get(error, 'code')}`),
     );
