@@ -232,7 +232,10 @@ test('past exceptions are hidden and make room for new ones', async () => {
 
 test('an exception of today can be removed even when it is over', async () => {
   const minute = { date: businessDay(new Date()), from: 0, to: 1, userId: null };
-  await page.app.as.admin.put('/api/on-call').send({ shifts: [], exceptions: [minute] }).expect(200);
+  await page.app.as.admin
+    .put('/api/on-call')
+    .send({ shifts: [], exceptions: [minute] })
+    .expect(200);
   await page.open('/admin/on-call', { role: 'admin' });
   const exceptions = await page.region('Exceptions');
 

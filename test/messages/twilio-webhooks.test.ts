@@ -151,16 +151,19 @@ test('a delivery report suppresses its number even if the lead was deleted', asy
 test.each([
   ['+44 515 555 9142', '+15155559142'],
   ['515-555-9143', '+445155559143'],
-])('STOP applies to the number it came from, not to %s, which ends in the same digits', async (phone, sender) => {
-  const lead = await leadWith(phone);
+])(
+  'STOP applies to the number it came from, not to %s, which ends in the same digits',
+  async (phone, sender) => {
+    const lead = await leadWith(phone);
 
-  await inbound({ From: sender, Body: 'STOP' });
-  await untilProcessed();
+    await inbound({ From: sender, Body: 'STOP' });
+    await untilProcessed();
 
-  expect(await reasonFor(app, 'sms', sender)).toBe('stop');
-  expect(await texts(sender)).toEqual([expect.objectContaining({ leadId: null })]);
-  expect(await consentsOf(lead.id)).toEqual([expect.objectContaining({ withdrawnAt: null })]);
-});
+    expect(await reasonFor(app, 'sms', sender)).toBe('stop');
+    expect(await texts(sender)).toEqual([expect.objectContaining({ leadId: null })]);
+    expect(await consentsOf(lead.id)).toEqual([expect.objectContaining({ withdrawnAt: null })]);
+  },
+);
 
 test.each([
   '+1 (515) 555-9150',
