@@ -86,7 +86,7 @@ test.each(['proposal', 'enrolled'] as const)(
 
     const last = await app.em.findOneOrFail(CampaignEnrollment, { leadId: id, isCurrent: true });
     expect([last.workflow, last.status, last.reason]).toEqual(['warm_lead', 'stopped', 'paid']);
-    expect(await app.em.count(Message, { leadId: id, state: 'pending' })).toBe(0);
+    expect(await app.em.count(Message, { leadId: id, stream: 'campaign', state: 'pending' })).toBe(0);
     expect(await app.em.count(CampaignEnrollment, { leadId: id, status: 'active' })).toBe(0);
   },
 );
@@ -258,7 +258,7 @@ test.each([
 
   expect(await statusOf(lead)).toBe('leads');
   const payment = await lastPayment(app, lead.id);
-  expect(payment).toMatchObject({ state: 'failed', failure: expect.stringContaining('another amount') });
+  expect(payment).toMatchObject({ state: 'failed', failure: expect.stringContaining('a different amount') });
 });
 
 test('ignores foreign sessions and events from the wrong mode', async () => {
