@@ -82,7 +82,7 @@ const privacyText: LegalText = {
       heading: 'Who else sees it',
       paragraphs: [
         'Our service providers see only what they need: a rent data service sees a property’s address and size, and our email, text message, payment, e-signature, customer record and bookkeeping services see what they deliver or process.',
-        'Listings, booking pages and portals are run by other companies. When you open one, or view the listings on our rentals page, that company’s privacy policy applies.',
+        'Listings, portals and some booking pages are run by other companies. When you open one, or view the listings on our rentals page, that company’s privacy policy applies.',
         'We do not sell personal information, and we do not share it for other companies’ advertising.',
       ],
     },
