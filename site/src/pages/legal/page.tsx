@@ -58,7 +58,7 @@ const legalText = {
 
 const privacyText: LegalText = {
   title: 'Privacy',
-  updated: 'November 26, 2026',
+  updated: 'November 29, 2026',
   description:
     'What we collect when you use this site, how we use it, who else sees it, and how to have it deleted.',
   sections: ({ name }) => [
