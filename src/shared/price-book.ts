@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { daySchema, requiredLineSchema, textSchema } from './fields.js';
+import { formatNumber } from './format.js';
 import { PLAN_IDS } from './plan.js';
 import type { StaffMember } from './user.js';
 
@@ -28,7 +29,7 @@ const cents = z
   .int('Enter an amount')
   .check(
     z.minimum(0, 'At least 0'),
-    z.maximum(PRICE_BOOK_LIMITS.cents, `At most ${PRICE_BOOK_LIMITS.cents / 100}`),
+    z.maximum(PRICE_BOOK_LIMITS.cents, `At most ${formatNumber(PRICE_BOOK_LIMITS.cents / 100)}`),
   );
 const rate = z
   .number('Enter a percentage')

@@ -73,7 +73,7 @@ export function AuditList() {
             disableSort
             render={(entry) =>
               recordOf(entry) && (
-                // Tells two deleted records apart, and is what the filter by record asks for.
+                // The ID distinguishes deleted records, and the record filter takes it.
                 <span title={entry.subjectId!}>
                   <Subject record={recordOf(entry)!} />
                 </span>
