@@ -29,8 +29,8 @@ import {
   weekSchema,
 } from '#shared/working-hours.js';
 import { useApi } from '../api/useApi';
-import { useAct } from '../components/ConfirmDialog';
 import { SmallText } from '../components/SmallText';
+import { useActInDialog } from '../components/useActInDialog';
 import { Loaded } from '../states/Loaded';
 import { isPast, PAST_DATE } from '../time/planning';
 import { hoursText as text } from './text';
@@ -46,7 +46,7 @@ interface WorkingHoursProps {
 export function WorkingHours({ name, read, change }: WorkingHoursProps) {
   const key = ['workingHours', name];
   const queries = useQueryClient();
-  const act = useAct();
+  const { act, failure } = useActInDialog();
   const query = useQuery({ queryKey: key, queryFn: read, retry: false });
 
   function save(changes: WorkingHoursChanges) {
@@ -69,6 +69,11 @@ export function WorkingHours({ name, read, change }: WorkingHoursProps) {
           {/* Saving something else keeps what is typed. */}
           <WeekForm key={JSON.stringify(hours.week)} hours={hours} onSave={save} />
           <TimeOffForm hours={hours} onSave={save} />
+          {failure && (
+            <Alert severity="error" sx={{ position: 'sticky', bottom: 0, zIndex: 1 }}>
+              {failure}
+            </Alert>
+          )}
         </Stack>
       )}
     </Loaded>

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Box,
   Button,
   Dialog,
@@ -14,12 +15,12 @@ import { formatAddress, streetOf } from '#shared/address.js';
 import { type EntryView, rerunEntrySchema } from '#shared/analysis.js';
 import { displayName, LEAD_LIMITS, type LeadView } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
-import { useAct } from '../components/ConfirmDialog';
 import { FilterText } from '../components/FilterRow';
 import { FormDialog } from '../components/FormDialog';
 import { RecordForm } from '../components/RecordForm';
 import { SmallText } from '../components/SmallText';
 import { actionText } from '../components/text';
+import { useActInDialog } from '../components/useActInDialog';
 import { FoundLeads } from '../leads/FoundLeads';
 import { leadText } from '../leads/text';
 import { analysisText } from './text';
@@ -27,7 +28,7 @@ import { analysisText } from './text';
 /** Finds the lead an analysis belongs to, first among those of the same address. */
 export function AttachDialog({ entry, onClose }: { entry: EntryView; onClose: () => void }) {
   const api = useApi();
-  const act = useAct();
+  const { act, failure } = useActInDialog();
   const [q, setQ] = useState(entry.email);
 
   async function attach(leadId: string) {
@@ -40,6 +41,11 @@ export function AttachDialog({ entry, onClose }: { entry: EntryView; onClose: ()
         {analysisText.attachTitle(streetOf(entry))}
       </DialogTitle>
       <DialogContent sx={{ pt: '8px !important' }}>
+        {failure && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {failure}
+          </Alert>
+        )}
         <FilterText label={leadText.filter.q} value={q} onChange={setQ} grow />
         <FoundLeads q={q} onClear={() => setQ('')}>
           {(lead) => <AttachLead lead={lead} onAttach={() => attach(lead.id)} />}

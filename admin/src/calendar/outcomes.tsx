@@ -27,18 +27,21 @@ export const OUTCOMES = [
 ] as const;
 
 /** Records a walkthrough's outcome; a second tap during the save does nothing. */
-export function useSettle() {
+export function useSettle(inDialog = false) {
   const api = useApi();
-  const act = useAct();
+  const act = useAct(inDialog);
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
 
   async function settle(id: string, name: string, status: SettleWalkthrough['status']) {
     if (isBusy) return;
     setBusy(true);
-    await act(() => api.settleWalkthrough(id, status), outcomeText.saved[status](name));
-    await queries.invalidateQueries();
-    setBusy(false);
+    try {
+      await act(() => api.settleWalkthrough(id, status), outcomeText.saved[status](name));
+    } finally {
+      await queries.invalidateQueries();
+      setBusy(false);
+    }
   }
 
   return { settle, isBusy };

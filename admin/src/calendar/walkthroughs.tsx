@@ -72,6 +72,7 @@ interface WalkthroughMenuProps {
 export function WalkthroughMenu({ walkthrough, anchor, onClose }: WalkthroughMenuProps) {
   const now = useNow();
   const { settle } = useSettle();
+  const { settle: cancel } = useSettle(true);
   const queries = useQueryClient();
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null);
   const name = ownerOf(walkthrough);
@@ -104,7 +105,7 @@ export function WalkthroughMenu({ walkthrough, anchor, onClose }: WalkthroughMen
           title={text.cancel.title(name)}
           text={text.cancel.text}
           submit={text.cancel.submit}
-          onConfirm={() => settle(walkthrough.id, name, 'canceled').then(done)}
+          onConfirm={() => cancel(walkthrough.id, name, 'canceled').then(done)}
           onClose={done}
         />
       )}

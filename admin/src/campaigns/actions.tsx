@@ -45,15 +45,15 @@ interface StopButtonProps extends Pick<ButtonProps, 'variant'> {
 export function StopButton({ id, name, reason = 'staff', variant }: StopButtonProps) {
   const notify = useNotify();
   const api = useApi();
-  const act = useAct();
+  const act = useAct(true);
   const text = reason === 'replied' ? campaignText.replied : campaignText.stop;
 
   async function stop() {
     let inFlight = 0;
-    const isDone = await act(async () => {
+    await act(async () => {
       ({ inFlight } = await api.stopCampaign(id, reason));
     }, text.done(name));
-    if (isDone && inFlight > 0) notify(campaignText.stop.inFlight(inFlight), { type: 'warning' });
+    if (inFlight > 0) notify(campaignText.stop.inFlight(inFlight), { type: 'warning' });
   }
 
   return (

@@ -20,8 +20,9 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** A word to type first, for actions that can't be undone. */
   word?: string;
-  /** The failure, shown in the dialog: screen readers ignore toasts behind it. */
+  /** What else is wrong, shown like a failure. */
   error?: string | null;
+  /** If it rejects, the dialog shows why: screen readers ignore toasts behind it. */
   onConfirm: () => Promise<unknown>;
   /** Stops the confirmed action while it runs; without it, the dialog stays open until the action has finished. */
   onStop?: () => void;
@@ -37,6 +38,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const shown = error ?? failure;
 
   async function confirm(event: SubmitEvent) {
     event.preventDefault();
@@ -45,7 +48,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (busy) return;
     if (word && typed.trim().toLowerCase() !== word) return setMissing(true);
     setBusy(true);
-    await onConfirm();
+    setFailure(null);
+    await onConfirm().catch((reason) => setFailure(actionFailure(reason)));
     setBusy(false);
   }
 
@@ -69,9 +73,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {text}
           </DialogContentText>
           {children}
-          {error && (
-            <Alert severity="error" sx={{ mt: 2 }}>
-              {error}
+          {shown && (
+            <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+              {shown}
             </Alert>
           )}
           {word && (
@@ -130,7 +134,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           submit={submit}
           danger={danger}
           word={word}
-          onConfirm={() => onConfirm().then(close, close)}
+          onConfirm={() => onConfirm().then(close)}
           onStop={onStop}
           onClose={close}
         />
@@ -139,8 +143,14 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   );
 }
 
-/** Runs an action, reports success or the server's error, and refreshes what is on screen. */
-export function useAct() {
+/** Why an action failed, as its dialog shows it. */
+class ActionFailed extends Error {}
+
+/**
+ * Runs an action, reports success or the server's error, and refreshes what is on screen. In a dialog, the error is
+ * thrown for `ConfirmDialog` to show.
+ */
+export function useAct(inDialog = false) {
   const notify = useNotify();
   const refresh = useRefresh();
   return async function act(
@@ -154,7 +164,9 @@ export function useAct() {
       notify(done, { type: 'success' });
       return true;
     } catch (error) {
-      notify(failed(actionFailure(error)), { type: 'error' });
+      const reason = failed(actionFailure(error));
+      if (inDialog) throw new ActionFailed(reason);
+      notify(reason, { type: 'error' });
       return false;
     } finally {
       refresh();
@@ -164,5 +176,5 @@ export function useAct() {
 
 /** The server's message for an error. */
 export function actionFailure(error: unknown): string {
-  return error instanceof HttpError ? error.message : actionText.failed;
+  return error instanceof HttpError || error instanceof ActionFailed ? error.message : actionText.failed;
 }

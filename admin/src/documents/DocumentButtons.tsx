@@ -12,10 +12,16 @@ import { may } from '../session/session';
 import { Pill, type Tone } from '../states/Pill';
 import { documentText } from './text';
 
+interface DocumentButtonProps {
+  document: DocumentView;
+  /** Gets the failure, or an empty text once the button is pressed again. Without it, a toast shows the failure. */
+  onFailed?: (text: string) => void;
+}
+
 /** The signed file and its signature certificate. */
-export function DownloadDocument({ document }: { document: DocumentView }) {
+export function DownloadDocument({ document, onFailed }: DocumentButtonProps) {
   const { downloadUrl, auditUrl, formName: name, leadName: lead } = document;
-  const { download, isPending } = useDownload();
+  const { download, isPending } = useDownload(onFailed);
   if (!downloadUrl) return null;
   return (
     <>
@@ -37,28 +43,34 @@ export function DownloadDocument({ document }: { document: DocumentView }) {
   );
 }
 
-function useDownload() {
+function useDownload(onFailed: DocumentButtonProps['onFailed']) {
   const api = useApi();
   const notify = useNotify();
+  const fail = useFail(onFailed);
   const { mutate, isPending } = useMutation({
     mutationFn: (url: string) => api.documentFile(url),
+    onMutate: () => onFailed?.(''),
     onSuccess: ({ file, headers }) => {
       saveFile(file, fileNameOf(headers, 'document.pdf'));
       notify(documentText.downloaded, { type: 'success' });
     },
     onError: (error) => {
-      const reason = error.message;
       const text = isPassing(error) ? documentText.downloadLater : documentText.downloadFailed;
-      notify(text(reason), { type: 'error' });
+      fail(text(error.message));
     },
   });
   return { download: (url: string) => isPending || mutate(url), isPending };
 }
 
+function useFail(onFailed: DocumentButtonProps['onFailed']) {
+  const notify = useNotify();
+  return (text: string) => (onFailed ? onFailed(text) : notify(text, { type: 'error' }));
+}
+
 /** Sends a reminder in addition to the automatic ones. */
-export function RemindSigner({ document }: { document: DocumentView }) {
+export function RemindSigner({ document, onFailed }: DocumentButtonProps) {
   const { formName: name, leadName: lead, signingUrl } = document;
-  const { remind, isPending } = useRemind(document);
+  const { remind, isPending } = useRemind(document, onFailed);
   if (!signingUrl || !may('documents.send')) return null;
   return (
     <Button
@@ -73,15 +85,17 @@ export function RemindSigner({ document }: { document: DocumentView }) {
   );
 }
 
-function useRemind({ id, leadId, leadEmail }: DocumentView) {
+function useRemind({ id, leadId, leadEmail }: DocumentView, onFailed: DocumentButtonProps['onFailed']) {
   const api = useApi();
   const notify = useNotify();
   const queries = useQueryClient();
   const reread = useRefetchParts(leadId);
+  const fail = useFail(onFailed);
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.remindSigner(id),
+    onMutate: () => onFailed?.(''),
     onSuccess: () => notify(documentText.reminderSent(leadEmail), { type: 'success' }),
-    onError: ({ message }) => notify(documentText.remindFailed(message), { type: 'error' }),
+    onError: ({ message }) => fail(documentText.remindFailed(message)),
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: ['documents', 'getList'] }), reread('documents')]),
   });

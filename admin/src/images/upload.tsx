@@ -1,10 +1,9 @@
 import { Alert, ButtonBase, LinearProgress, Stack, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import { SITE_IMAGE_MAX_BYTES, SITE_IMAGE_TYPES } from '#shared/site-image.js';
 import { type OnProgress } from '../api/sendFile';
-import { ConfirmButton } from '../components/ConfirmDialog';
+import { ConfirmButton, useAct } from '../components/ConfirmDialog';
 import { imageText } from './text';
 
 /** A drop zone with upload progress and errors. */
@@ -183,15 +182,7 @@ interface RemovePictureProps<T> {
 
 /** Removes an image from the site after a confirmation. */
 export function RemovePicture<T>({ name, text, remove, onRemoved }: RemovePictureProps<T>) {
-  const notify = useNotify();
-  const { mutateAsync } = useMutation({
-    mutationFn: remove,
-    onSuccess: (changed) => {
-      onRemoved(changed);
-      notify(imageText.removed(name), { type: 'success' });
-    },
-    onError: () => notify(imageText.removeFailed, { type: 'error' }),
-  });
+  const act = useAct(true);
   return (
     <ConfirmButton
       danger
@@ -200,7 +191,13 @@ export function RemovePicture<T>({ name, text, remove, onRemoved }: RemovePictur
       title={imageText.confirm.title(name)}
       text={text}
       submit={imageText.confirm.submit}
-      onConfirm={() => mutateAsync()}
+      onConfirm={() =>
+        act(
+          async () => onRemoved(await remove()),
+          imageText.removed(name),
+          () => imageText.removeFailed,
+        )
+      }
     />
   );
 }

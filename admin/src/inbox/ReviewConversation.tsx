@@ -38,7 +38,7 @@ interface ReviewConversationProps {
 export function ReviewConversation(props: ReviewConversationProps) {
   const { id, onBack, onSettled, isDismissing, onDismissing } = props;
   const api = useApi();
-  const act = useAct();
+  const act = useAct(true);
   const query = useQuery({
     queryKey: ['review-email', id],
     queryFn: () => api.reviewEmail(id),
@@ -47,8 +47,9 @@ export function ReviewConversation(props: ReviewConversationProps) {
   const email = query.data;
 
   async function dismiss() {
+    await act(() => api.dismissEmail(id), text.dismissed);
     onDismissing(false);
-    if (await act(() => api.dismissEmail(id), text.dismissed)) onSettled();
+    onSettled();
   }
 
   return (

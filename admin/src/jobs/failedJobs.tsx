@@ -1,6 +1,6 @@
 import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { HttpError, TextInput } from 'react-admin';
+import { HttpError, TextInput, useRefresh } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { DeadLettersView, DeadLetterView } from '#shared/job.js';
 import { isConsolePath } from '#shared/paths.js';
@@ -77,10 +77,10 @@ function FailedJob({ letter }: { letter: DeadLetterView }) {
   const { id, title, reason, attempts, failedAt } = letter;
   const api = useApi();
   const act = useAct();
+  const confirmed = useAct(true);
   const [edited, setEdited] = useAddressParam('edit');
 
-  const replay = (data?: Record<string, unknown>) =>
-    act(() => api.replayJob(id, data), failedJobText.retried);
+  const replay = () => act(() => api.replayJob(id), failedJobText.retried);
 
   return (
     <Box component="li" sx={ITEM}>
@@ -104,10 +104,10 @@ function FailedJob({ letter }: { letter: DeadLetterView }) {
           label={failedJobText.discard}
           title={failedJobText.discardOf(title)}
           text={failedJobText.discardText}
-          onConfirm={() => act(() => api.discardJob(id), failedJobText.discarded)}
+          onConfirm={() => confirmed(() => api.discardJob(id), failedJobText.discarded)}
         />
       </Box>
-      {edited === id && <EditJobDialog letter={letter} onRetry={replay} onClose={() => setEdited(null)} />}
+      {edited === id && <EditJobDialog letter={letter} onClose={() => setEdited(null)} />}
     </Box>
   );
 }
@@ -133,13 +133,13 @@ const ITEM = {
 
 interface EditJobDialogProps {
   letter: DeadLetterView;
-  /** Resolves to whether the server accepted it. */
-  onRetry: (data: Record<string, unknown>) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Edits a job's data before retrying it. */
-function EditJobDialog({ letter, onRetry, onClose }: EditJobDialogProps) {
+function EditJobDialog({ letter, onClose }: EditJobDialogProps) {
+  const api = useApi();
+  const refresh = useRefresh();
   const draft = `job ${letter.id} data`;
   return (
     <FormDialog title={failedJobText.editOf(letter.title)} draft={draft} onClose={onClose}>
@@ -149,7 +149,10 @@ function EditJobDialog({ letter, onRetry, onClose }: EditJobDialogProps) {
         check={({ data }) => ({ data: readObject(data) ? undefined : failedJobText.notJson })}
         text={TEXT}
         submit={failedJobText.retry}
-        save={async ({ data }) => ((await onRetry(readObject(data) ?? {})) ? { id: letter.id } : undefined)}
+        save={async ({ data }) => {
+          await api.replayJob(letter.id, readObject(data) ?? {}).finally(refresh);
+          return { id: letter.id };
+        }}
         onSaved={onClose}
         onCancel={onClose}
       >
@@ -167,7 +170,7 @@ function EditJobDialog({ letter, onRetry, onClose }: EditJobDialogProps) {
   );
 }
 
-const TEXT = { saveFailed: actionText.failed };
+const TEXT = { saved: failedJobText.retried, saveFailed: actionText.failed };
 
 function readObject(text: string | null): Record<string, unknown> | null {
   try {

@@ -22,7 +22,7 @@ const text = {
 /** Which messages are paused, with a button to resume. */
 export function SendingPaused({ sending }: { sending: SendingView }) {
   const api = useApi();
-  const act = useAct();
+  const act = useAct(true);
   const { pausedAt, campaignsPausedAt, campaignsReason, waiting } = sending;
 
   return (

@@ -171,7 +171,7 @@ type Decision = 'repeat' | 'cancel' | 'allow';
 function MessageActions({ message }: { message: MessageDetails }) {
   const { id, recipient, canRepeat, canCancel, suppression } = message;
   const api = useApi();
-  const act = useAct();
+  const act = useAct(true);
   const [asked, setAsked] = useState<Decision | null>(null);
 
   async function decide() {

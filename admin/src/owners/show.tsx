@@ -113,7 +113,7 @@ function Homes({ owner }: { owner: OwnerDetails }) {
 /** A home with its stage and rent; one of several can be split off. */
 function Home({ home, owner }: { home: OwnerHome; owner: OwnerDetails }) {
   const api = useApi();
-  const act = useAct();
+  const act = useAct(true);
   const address = addressOfHome(home);
   const split = () => act(() => api.splitOwner(owner.id, { leadIds: [home.id] }), text.split.done(address));
   return (
@@ -221,11 +221,12 @@ function Others({ found, total, owner, onMerged }: OthersProps) {
 
 function Other({ other, owner, onMerged }: { other: OwnerView; owner: OwnerDetails; onMerged: () => void }) {
   const api = useApi();
-  const act = useAct();
+  const act = useAct(true);
   const name = displayName(other);
 
   async function merge() {
-    if (await act(() => api.mergeOwners(owner.id, { ownerId: other.id }), text.merge.done(name))) onMerged();
+    await act(() => api.mergeOwners(owner.id, { ownerId: other.id }), text.merge.done(name));
+    onMerged();
   }
 
   return (

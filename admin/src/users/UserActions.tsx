@@ -22,7 +22,7 @@ type Shown = 'sessions' | 'hours' | 'factor' | 'state' | 'delete';
 /** A menu with rename, sessions, hours, activation and deletion. People can't deactivate or delete their own account. */
 export function UserActions({ user }: { user: AccountView }) {
   const api = useApi();
-  const act = useAct();
+  const act = useAct(true);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [named, setNamed] = useAddressParam('name');

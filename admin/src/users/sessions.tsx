@@ -1,9 +1,9 @@
-import { Button, Drawer, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Button, Drawer, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountView, OpenSessionView } from '#shared/user.js';
 import { useApi } from '../api/useApi';
-import { useAct } from '../components/ConfirmDialog';
 import { SmallText } from '../components/SmallText';
+import { useActInDialog } from '../components/useActInDialog';
 import { LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/skeletons';
@@ -22,7 +22,7 @@ interface SessionListProps {
 
 /** A person's sessions, each with a button to end it. */
 export function SessionList({ name, read, end }: SessionListProps) {
-  const act = useAct();
+  const { act, failure } = useActInDialog();
   const { data, error, refetch } = useQuery({ queryKey: ['sessions', name], queryFn: read, retry: false });
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
   const isOwn = data?.some(({ isCurrent }) => isCurrent);
@@ -31,6 +31,7 @@ export function SessionList({ name, read, end }: SessionListProps) {
     <>
       {!data && !error && <RowsSkeleton rows={1} height={112} />}
       {error && <LoadFailed title={sessionText.failed} error={error} onRetry={() => void refetch()} />}
+      {failure && <Alert severity="error">{failure}</Alert>}
       {data?.length === 0 && <Notice title={sessionText.none} />}
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {data?.map((session) => (

@@ -168,9 +168,10 @@ function TemplateActions({ template: { id, name, type }, draft }: TemplateAction
   const base = useCampaignsPath();
   const api = useApi();
   const act = useAct();
+  const confirmed = useAct(true);
 
   async function remove() {
-    if (!(await act(() => api.deleteCampaignTemplate(id), text.deleted))) return;
+    await confirmed(() => api.deleteCampaignTemplate(id), text.deleted);
     discard();
     await navigate(`${base}/templates`);
   }

@@ -1,4 +1,4 @@
-import { Box, Button, Link, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import {
   DOCUMENT_TYPES,
@@ -125,6 +125,7 @@ const ROW = { py: 1.5, '&:not(:last-child)': { borderBottom: '1px solid var(--ha
 /** One document: status, dates and actions. */
 export function DocumentRow({ document }: { document: DocumentView }) {
   const { formName, signingUrl } = document;
+  const [failure, setFailure] = useState('');
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Box sx={LINE}>
@@ -140,10 +141,11 @@ export function DocumentRow({ document }: { document: DocumentView }) {
             <span className="visually-hidden"> ({documentText.newTab})</span>
           </Link>
         )}
-        <RemindSigner document={document} />
-        <DownloadDocument document={document} />
+        <RemindSigner document={document} onFailed={setFailure} />
+        <DownloadDocument document={document} onFailed={setFailure} />
         {document.status === 'pending' && <CancelRequest document={document} />}
       </Box>
+      {failure && <Failed text={failure} />}
     </Box>
   );
 }
@@ -165,7 +167,7 @@ const LINE = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }
 
 /** Cancels a signature request, for example one sent to the wrong address. */
 function CancelRequest({ document: { id, leadId, formName: name } }: { document: DocumentView }) {
-  const { mutateAsync } = useCancelDocument(leadId);
+  const cancel = useCancelDocument(leadId);
   if (!may('documents.send')) return null;
   return (
     <ConfirmButton
@@ -173,7 +175,7 @@ function CancelRequest({ document: { id, leadId, formName: name } }: { document:
       label={documentText.cancel}
       title={documentText.cancelTitle}
       text={documentText.cancelText(name)}
-      onConfirm={() => mutateAsync(id)}
+      onConfirm={() => cancel(id)}
     />
   );
 }
@@ -199,17 +201,29 @@ export function DocumentActions({ view, ...props }: DocumentActionsProps) {
 }
 
 function SendButton({ leadId, type }: Omit<DocumentActionsProps, 'view'>) {
-  const { mutate, isPending } = useSendDocument(leadId);
+  const { mutate, isPending, error } = useSendDocument(leadId);
   if (!may('documents.send')) return null;
   return (
-    <Button variant="contained" aria-disabled={isPending} onClick={() => isPending || mutate(type)}>
-      {isPending ? documentText.sending : documentText.send}
-    </Button>
+    <>
+      <Button variant="contained" aria-disabled={isPending} onClick={() => isPending || mutate(type)}>
+        {isPending ? documentText.sending : documentText.send}
+      </Button>
+      {error && <Failed text={documentText.sendFailed(error.message)} />}
+    </>
+  );
+}
+
+/** A failure, here and not in a toast: the walkthrough's dialog would be in front of it. */
+function Failed({ text }: { text: string }) {
+  return (
+    <Alert severity="error" sx={{ width: '100%', overflowWrap: 'anywhere' }}>
+      {text}
+    </Alert>
   );
 }
 
 function RecordButton({ leadId, type }: Omit<DocumentActionsProps, 'view'>) {
-  const { mutateAsync } = useRecordSignature(leadId);
+  const record = useRecordSignature(leadId);
   const name = documentText.types[type];
   if (!may('documents.record')) return null;
   return (
@@ -219,7 +233,7 @@ function RecordButton({ leadId, type }: Omit<DocumentActionsProps, 'view'>) {
       title={documentText.recordTitle}
       text={documentText.recordText(name)}
       submit={documentText.recordSubmit}
-      onConfirm={() => mutateAsync(type)}
+      onConfirm={() => record(type)}
     />
   );
 }

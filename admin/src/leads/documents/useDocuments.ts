@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { DocumentType } from '#shared/document.js';
 import { useApi } from '../../api/useApi';
+import { useAct } from '../../components/ConfirmDialog';
 import { documentText } from '../../documents/text';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
 
@@ -10,52 +11,44 @@ export function useDocuments(leadId: string) {
 }
 
 /** Sends a document for signature. If one is already out, the server returns that one. */
-export function useSendDocument(leadId: string, failed = documentText.sendFailed) {
+export function useSendDocument(leadId: string) {
   const api = useApi();
   const notify = useNotify();
   const known = useDocuments(leadId).data?.documents ?? [];
-  const { onSettled, onError } = useOutcome(leadId, failed);
+  const reread = useReread(leadId);
   return useMutation({
     mutationFn: (type: DocumentType) => api.sendDocument(leadId, type),
     onSuccess: ({ id, sentAt }) =>
       sentAt &&
       known.some((document) => document.id === id) &&
       notify(documentText.alreadySent, { type: 'info' }),
-    onSettled,
-    onError,
+    onSettled: reread,
   });
 }
 
+/** Cancels a request that a dialog asks about. */
 export function useCancelDocument(leadId: string) {
   const api = useApi();
-  const notify = useNotify();
-  const { onSettled, onError } = useOutcome(leadId, documentText.cancelFailed);
-  return useMutation({
-    mutationFn: (id: string) => api.withdrawDocument(id),
-    onSuccess: () => notify(documentText.canceled, { type: 'success' }),
-    onSettled,
-    onError,
-  });
+  const act = useAct(true);
+  const reread = useReread(leadId);
+  return (id: string) =>
+    act(() => api.withdrawDocument(id), documentText.canceled, documentText.cancelFailed).finally(reread);
 }
 
-/** Marks a document as signed outside DocuSeal. */
+/** Marks a document as signed outside DocuSeal, after a dialog asked. */
 export function useRecordSignature(leadId: string) {
   const api = useApi();
-  const notify = useNotify();
-  const { onSettled, onError } = useOutcome(leadId, documentText.recordFailed);
-  return useMutation({
-    mutationFn: (type: DocumentType) => api.recordSignature(leadId, type),
-    onSuccess: () => notify(documentText.recordSucceeded, { type: 'success' }),
-    onSettled,
-    onError,
-  });
+  const act = useAct(true);
+  const reread = useReread(leadId);
+  return (type: DocumentType) =>
+    act(
+      () => api.recordSignature(leadId, type),
+      documentText.recordSucceeded,
+      documentText.recordFailed,
+    ).finally(reread);
 }
 
-function useOutcome(leadId: string, failed: (reason: string) => string) {
-  const notify = useNotify();
+function useReread(leadId: string) {
   const reread = useRefetchParts(leadId);
-  return {
-    onSettled: () => reread('documents', 'timeline', 'setupProgress'),
-    onError: ({ message }: Error) => notify(failed(message), { type: 'error' }),
-  };
+  return () => reread('documents', 'timeline', 'setupProgress');
 }

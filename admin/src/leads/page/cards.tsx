@@ -207,7 +207,7 @@ interface OptOutButtonProps {
 /** Records an opt-out given elsewhere. Needs confirmation, since only the owner can undo it. */
 function OptOutButton({ leadId, name, channel }: OptOutButtonProps) {
   const api = useApi();
-  const act = useAct();
+  const act = useAct(true);
   const text = leadPageText.optOut[channel];
 
   return (

@@ -1,12 +1,10 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Button, Checkbox, IconButton, Stack, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { isOwnTask, type TaskView } from '#shared/task.js';
 import { useApi } from '../../api/useApi';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ConfirmDialog, useAct } from '../../components/ConfirmDialog';
 import { SmallText } from '../../components/SmallText';
 import { useInlineForm } from '../../components/useInlineForm';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
@@ -143,25 +141,27 @@ const ROW = {
 };
 
 function DeleteTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
-  const notify = useNotify();
+  const act = useAct(true);
   const api = useApi();
   const reread = useRefetchParts(task.lead.id);
-  const { mutateAsync } = useMutation({
-    mutationFn: () => api.deleteTask(task.id),
-    onSuccess: () => {
-      notify(taskText.deleted, { type: 'success' });
-      onClose();
-      return reread('tasks', 'timeline');
-    },
-    onError: () => notify(taskText.deleteFailed, { type: 'error' }),
-  });
+
+  async function remove() {
+    await act(
+      () => api.deleteTask(task.id),
+      taskText.deleted,
+      () => taskText.deleteFailed,
+    );
+    onClose();
+    await reread('tasks', 'timeline');
+  }
+
   return (
     <ConfirmDialog
       title={taskText.confirmDelete}
       text={task.title}
       submit={taskText.remove}
       danger
-      onConfirm={() => mutateAsync().catch(() => undefined)}
+      onConfirm={remove}
       onClose={onClose}
     />
   );

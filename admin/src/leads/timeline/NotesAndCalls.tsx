@@ -170,11 +170,11 @@ interface DeleteEntryProps {
 }
 
 function DeleteEntry({ leadId, text, remove, onClose }: DeleteEntryProps) {
-  const act = useAct();
+  const act = useAct(true);
   const reread = useRefetchParts(leadId);
 
   async function confirm() {
-    if (!(await act(remove, text.deleted))) return;
+    await act(remove, text.deleted);
     onClose();
     void reread('timeline');
   }

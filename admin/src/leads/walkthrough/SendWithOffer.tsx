@@ -1,4 +1,5 @@
 import { Button, InputAdornment, Stack, TextField, Typography } from '@mui/material';
+import { useNotify } from 'react-admin';
 import { readCost } from '#shared/improvement.js';
 import { LEAD_LIMITS, type LeadView, NO_EMAIL_YET } from '#shared/lead.js';
 import { agreementMonths } from '#shared/management-terms.js';
@@ -38,7 +39,8 @@ function TodaysOffer({ lead, book }: { lead: LeadView; book: CurrentPriceBook })
   const checklist = useChecklist(lead, book);
   const rent = useRent(lead, book);
   const agreed = useDraft(`lead ${lead.id} agreed rent`, rent.estimate ? String(rent.estimate.rent) : '');
-  const { mutateAsync: send } = useSendDocument(lead.id, documentText.acceptedNotSent);
+  const notify = useNotify();
+  const { mutateAsync: send } = useSendDocument(lead.id);
   // The owner can't have agreed to fees on a rent that no one has named.
   const asksRent = !rent.isReliable;
   const estimatedRent = asksRent ? readCost(agreed.text, LEAD_LIMITS.dollars) : rent.shown;
@@ -80,7 +82,11 @@ function TodaysOffer({ lead, book }: { lead: LeadView; book: CurrentPriceBook })
             rent.drop();
             checklist.drop();
           }}
-          followUp={() => send('management_agreement').catch(() => undefined)}
+          followUp={() =>
+            send('management_agreement').catch(({ message }: Error) => {
+              notify(documentText.acceptedNotSent(message), { type: 'error' });
+            })
+          }
         />
       )}
       {!asksRent && (
