@@ -18,8 +18,14 @@ const inAgreement = (text: string) =>
   );
 /** And how they word the repair limit. */
 const REPAIRS = repairApproval(SHIPPED_PRICE_BOOK.repairsPreApprovedUnderCents);
+/** And when a difference is paid. */
+const atMoveIn = (text: string) =>
+  text.replace(
+    'you pay the difference shown on your monthly statement.',
+    "you pay the difference: at move-in for a new resident's first month, and otherwise as shown on your monthly statement.",
+  );
 const reworded = (text: string) =>
-  text.startsWith('We take care of repairs under') ? REPAIRS : inAgreement(text);
+  text.startsWith('We take care of repairs under') ? REPAIRS : atMoveIn(inAgreement(text));
 const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true });
 
 /** The content of a new database, as pages and admins get it. */
@@ -32,7 +38,10 @@ export const SHIPPED: SiteContent = {
   faqs: faqs.map((each) => ({
     ...asSample(each),
     page: each.page as FaqPage,
+    // A migration named what "this form" is, because the question also shows where there is none.
+    question: each.question.replace('sending this form', 'enrolling online'),
     answer: each.answer
+      .replace('No. It tells us about your property', 'No. The form tells us about your property')
       .replace(/Our fees are on .* is what counts\./, BOTH_PLANS)
       .replace(/Then the report says so and shows our standard figure.*/, BY_A_PERSON),
   })),
