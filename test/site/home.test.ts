@@ -45,7 +45,7 @@ describe('home', () => {
 
     const plans = textOf(section(html, 'Two plans. Every fee on this page.'));
     expect(plans).toContain(
-      "Setup is $299 once: $199 due at signing, $100 from the first month's rent. Tenant placement is one month's rent, half a month's rent for 50 or more units.",
+      "Setup is $299 once per property: $199 due at signing, $100 from the first month's rent. Tenant placement is one month's rent, half a month's rent for 50 or more units.",
     );
     expect(plans).toContain(
       'Online\nYou enroll online and get everything most homes need.\n6.9%\nof rent + $39/mo',
@@ -66,7 +66,7 @@ describe('home', () => {
       'The monthly fee starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',
     );
     expect(text).toContain(
-      "A resident in 29 days, guaranteed\nLeaseMax Service is optional. One month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",
+      "A resident in 29 days, guaranteed\nLeaseMax Service is optional, in addition to tenant placement. One month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",
     );
     // The shipped badge has expired, even in the demo.
     expect(text).not.toContain('New for 2025');

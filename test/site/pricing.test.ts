@@ -25,7 +25,7 @@ describe('the pricing page', () => {
   test('shows both plans, every tier and every fee', async () => {
     const { html, text } = await openPage('/pricing');
 
-    expect(text).toContain('Setup is $299 once: $199 due at signing');
+    expect(text).toContain('Setup is $299 once per property: $199 due at signing');
     expect(textOf(section(html, 'The two plans'))).toContain('First-year fees\n$4,423.00\n');
     const all = textOf(section(html, 'Every fee we charge'));
     for (const row of [
@@ -259,6 +259,8 @@ describe('the services page', () => {
 
     for (const point of SERVICE_POINTS) expect(text).toContain(`${point}\n`);
     expect(text).toContain('A named manager who visits each season');
+    // A promise of one plan only.
+    expect(text.match(/\bbids\b/gi)).toEqual(['Bids']);
     expect(text).toContain(REPAIRS);
     expect(text).toContain(
       '6.9% of rent + $39 a month for one home: $4,423.00 in the first year at our sample rent of $2,000',

@@ -75,7 +75,7 @@ const text = {
     {
       icon: 'handshake',
       title: 'Vendor management',
-      text: 'Vendors we know, bids compared, and every job checked before you pay for it.',
+      text: 'Vendors we know, and every job checked before you pay for it.',
     },
   ],
   faqsTitle: 'Questions owners ask',

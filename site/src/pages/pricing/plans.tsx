@@ -191,7 +191,7 @@ export function withRemedy(guarantee: string, { guaranteeRemedy }: ManagementTer
   return [guarantee, guaranteeRemedy, text.leaseMaxUnits].filter(Boolean).join(' ');
 }
 
-/** `Setup is $299 once: $199 due at signing, …` */
+/** `Setup is $299 once per property: $199 due at signing, …` */
 export function setupSentence(book: PriceBook): string {
   const { setup, tenantPlacement } = book;
   const terms = {

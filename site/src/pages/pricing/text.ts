@@ -83,8 +83,8 @@ export const plansText = {
   unitCounts:
     'Online unit counts apply within one multi-family property. Houses, townhouses and condos pay the Single Family rate.',
   leaseMax: (months: string, minimum: string, days: number) =>
-    `LeaseMax Service is optional. ${months}, minimum ${minimum}: a resident guaranteed in ${days} days, subject to market conditions.`,
+    `LeaseMax Service is optional, in addition to tenant placement. ${months}, minimum ${minimum}: a resident guaranteed in ${days} days, subject to market conditions.`,
   leaseMaxUnits: "For multiple units, it's one fee based on their combined rent.",
   setup: (total: string, split: string, placement: string, many: string, from: number) =>
-    `Setup is ${total} once: ${split}. Tenant placement is ${placement}, ${many} for ${from} or more units.`,
+    `Setup is ${total} once per property: ${split}. Tenant placement is ${placement}, ${many} for ${from} or more units.`,
 } as const;

@@ -39,10 +39,7 @@ const text = {
       text: 'We catch small problems before they get big.',
       points: [
         ['Regular inspections', 'With photos, so you see what we saw.'],
-        [
-          'Maintenance coordination',
-          'Vendors we know, bids compared, and every job checked before you pay for it.',
-        ],
+        ['Maintenance coordination', 'Vendors we know, and every job checked before you pay for it.'],
         ['Emergency response', 'Someone answers at any hour, and emergencies come first.'],
       ],
     },
