@@ -287,3 +287,12 @@ test("the phone's bar marks More on the list of leads, not on the page of one", 
 
   expect(await marked()).toBeNull();
 });
+
+test('tasks are read once for both places that show them', async () => {
+  await page.open('/dashboard');
+
+  await page.region('New, not contacted');
+  await page.region('Your tasks');
+
+  expect(sent.filter(({ line }) => line.startsWith('GET /api/tasks'))).toHaveLength(1);
+});

@@ -16,10 +16,15 @@ import type { ReportPdf } from '#shared/report-pdf.js';
 import type { TaskView } from '#shared/task.js';
 import { API, addressOf, ask, httpClient, httpFile, read, request } from './http';
 
+const OWN_TASKS = { mine: '1', due: 'week' };
+
 /** The dashboard's first requests, except the board's. */
-export const DASHBOARD_READS = ['today', 'dashboard', 'activity', 'walkthroughs', 'communication'].map(
-  (part) => `${API}/${part}`,
-);
+export const DASHBOARD_READS = [
+  ...['today', 'dashboard', 'activity', 'walkthroughs', 'communication', 'mentions'].map(
+    (part) => `${API}/${part}`,
+  ),
+  addressOf(`${API}/tasks`, OWN_TASKS),
+];
 
 /** The dashboard, the portfolio and the analytics. */
 export const dashboardApi = {
@@ -35,7 +40,7 @@ export const dashboardApi = {
   communication: () => read<CommunicationOverview>(`${API}/communication`, {}),
 
   /** The user's tasks of the next week, soonest first. */
-  ownTasks: () => read<CursorPage<TaskView>>(`${API}/tasks`, { mine: '1', due: 'week' }),
+  ownTasks: () => read<CursorPage<TaskView>>(`${API}/tasks`, OWN_TASKS),
 
   mentions: () => read<MentionView[]>(`${API}/mentions`, {}),
 

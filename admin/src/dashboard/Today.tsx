@@ -29,7 +29,7 @@ type NewLead = TodayView['newLeads']['rows'][number];
 /** What the user and the team need to act on now, at the top of the dashboard. */
 export function Today() {
   const today = useDashboardQuery('today', (api) => api.today());
-  const tasks = useOwnTasks();
+  const tasks = useDashboardQuery('tasks', (api) => api.ownTasks());
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.today}>
@@ -45,7 +45,7 @@ export function Today() {
         {(view) => (
           <div className={styles.groups}>
             <NewLeads {...view.newLeads} readAt={today.dataUpdatedAt} />
-            <Tasks />
+            <Tasks rows={tasks.data?.rows} />
             <Group
               title={text.walkthroughs}
               all="/calendar?view=day&person=all"
@@ -301,13 +301,10 @@ function useSeconds(isRunning: boolean): number {
   return now;
 }
 
-const useOwnTasks = () => useDashboardQuery('tasks', (api) => api.ownTasks());
-
 /** The reader's tasks that are overdue or due today. */
-function Tasks() {
-  const { data } = useOwnTasks();
+function Tasks({ rows = [] }: { rows?: TaskView[] }) {
   const now = useNow();
-  const due = (data?.rows ?? []).filter((task) => duePeriod(task, now) !== 'later');
+  const due = rows.filter((task) => duePeriod(task, now) !== 'later');
   const overdue = due.filter((task) => duePeriod(task, now) === 'overdue').length;
   return (
     <Frame
