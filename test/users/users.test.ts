@@ -19,6 +19,21 @@ const change = (id: string, body: object, as = app.as.admin) => as.patch(`/api/u
 const audited = (id: string) =>
   app.em.execute('select action, before, after from audit_entries where subject_id = ? order by id', [id]);
 
+test('active teammates are listed by email, with nothing but id, email and name', async () => {
+  const zoe = await app.make.user({ email: 'zoe@example.com', role: 'admin', name: 'Zoe' });
+  const abe = await app.make.user({ email: 'Abe@example.com' });
+  await app.make.user({ email: 'gone@example.com', isActive: false });
+
+  const { status, body } = await app.as.staff.get('/api/staff');
+
+  expect(status).toBe(200);
+  expect([body[0], body.at(-1)]).toEqual([
+    { id: abe.id, email: 'Abe@example.com', name: null },
+    { id: zoe.id, email: 'zoe@example.com', name: 'Zoe' },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('gone@');
+});
+
 describe('the list of users', () => {
   // S-79, S-107
   test('S-79 shows email, role and joined date, admins first', async () => {
