@@ -50,7 +50,8 @@ export const DEMO_MANAGEMENT_TERMS: ManagementTerms = {
   noticeDays: 60,
   earlyExit:
     'There is no cancellation fee. You pay our fees through the notice period, and we hand over the lease, the deposit and the keys.',
-  payout: 'By the 10th of each month, by direct deposit, with your statement.',
+  payout:
+    'By the 10th of each month, by direct deposit, with your statement. The reserve comes out of your first payout, and you get back what is left of it when you leave.',
   reserveDollars: 300,
   deposit:
     'We do, in a trust account at a federally insured bank. It is never mixed with our own money, as Iowa law requires.',
