@@ -87,6 +87,11 @@ export abstract class PaymentGateway {
   abstract sendInvoice(invoice: InvoiceToSend & { providerId: string }): Promise<InvoiceFacts>;
   abstract readInvoice(providerId: string): Promise<InvoiceFacts | null>;
 
+  /** A refund's webhook is dropped while its payment isn't known to be paid, so refunds are read with a checkout, too. */
+  async readRefundedAtCheckout({ isPaid, paymentIntentId }: CheckoutFacts): Promise<number> {
+    return isPaid && paymentIntentId ? this.readRefunded(paymentIntentId) : 0;
+  }
+
   /** The id if it comes from this provider, otherwise null. */
   owned(id: string | null | undefined): string | null {
     return id && this.owns(id) ? id : null;

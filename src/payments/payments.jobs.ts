@@ -54,10 +54,7 @@ export class PaymentsJobs implements OnModuleInit {
     // A checkout of a service that is no longer connected is unknown here, which doesn't mean it has ended.
     if (!payment || !this.gateway.owns(sessionId)) return;
     const facts = (await this.gateway.readCheckout(sessionId)) ?? unpayableCheckout(payment, sessionId);
-    // A refund's webhook is dropped while its payment isn't known to be paid, so refunds are read here, too.
-    const isNewlyPaid = facts.isPaid && payment.state !== 'paid';
-    const refundedCents =
-      isNewlyPaid && facts.paymentIntentId ? await this.gateway.readRefunded(facts.paymentIntentId) : 0;
+    const refundedCents = payment.state === 'paid' ? 0 : await this.gateway.readRefundedAtCheckout(facts);
     await this.em
       .fork()
       .transactional((em) => this.settlement.applyCheckout(em, facts, { cause: 'webhook', refundedCents }));

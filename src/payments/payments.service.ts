@@ -109,10 +109,10 @@ export class PaymentsService {
     }
   }
 
-  private settle(facts: CheckoutFacts): Promise<Payment | null> {
+  private settle(facts: CheckoutFacts, refundedCents = 0): Promise<Payment | null> {
     return this.em
       .fork()
-      .transactional((em) => this.settlement.applyCheckout(em, facts, { cause: 'payment' }));
+      .transactional((em) => this.settlement.applyCheckout(em, facts, { cause: 'payment', refundedCents }));
   }
 
   private toCheckout(payment: Payment): Checkout {
@@ -135,20 +135,21 @@ export class PaymentsService {
   }
 
   private async refresh(sessionId: string): Promise<Payment | null> {
-    const facts = await this.readCheckout(sessionId);
+    const facts = await this.read(() => this.gateway.readCheckout(sessionId));
     if (!facts) throw new PaymentNotVerified();
     if (!facts.leadId) throw new LeadIdMissing();
+    const refundedCents = await this.read(() => this.gateway.readRefundedAtCheckout(facts));
     try {
-      return await this.settle(facts);
+      return await this.settle(facts, refundedCents);
     } catch (error) {
       const isFromDatabase = error instanceof DriverException || fromDatabaseError(error);
       throw isFromDatabase ? new LeadNotMoved(error) : error;
     }
   }
 
-  private async readCheckout(sessionId: string): Promise<CheckoutFacts | null> {
+  private async read<T>(request: () => Promise<T>): Promise<T> {
     try {
-      return await this.gateway.readCheckout(sessionId);
+      return await request();
     } catch (error) {
       if (error instanceof ProviderRejected) throw new PaymentNotVerified();
       throw error instanceof ProviderError ? new VerificationUnavailable(error) : error;

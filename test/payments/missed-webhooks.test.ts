@@ -116,3 +116,15 @@ test('refunds made before we knew of the payment are read with it, and its owner
   expect(await app.em.count(Message, { leadId, template: 'payment-received' })).toBe(0);
   expect((await create(leadId)).status).toBe(201);
 });
+
+test('who returns from a checkout that was refunded without a webhook gets no receipt', async () => {
+  const { leadId, sessionId } = await openSession();
+  stripe.books.complete(sessionId);
+  stripe.books.refund(sessionId, 19_900);
+
+  const answer = await app.as.anonymous.get(`/api/stripe/verify-payment/${sessionId}`);
+
+  expect(answer.status).toBe(200);
+  expect(await lastPayment(app, leadId)).toMatchObject({ state: 'paid', refundedCents: 19_900 });
+  expect(await app.em.count(Message, { leadId, template: 'payment-received' })).toBe(0);
+});
