@@ -20,7 +20,7 @@ describe('home', () => {
   });
 
   // P-47, P-58, P-246, P-248
-  test('the calculator preview shows the result for its defaults', async () => {
+  test('the calculator preview shows its default home with the fees and repairs of a report', async () => {
     const { html, text } = await openPage('/');
 
     for (const point of [
@@ -32,11 +32,13 @@ describe('home', () => {
       expect(text).toContain(point);
     }
     expect(linkTag(html, 'Rent vs Sell Calculator')).toContain('href="/rent-vs-sell"');
-    expect(text).toContain('$91,262\nmore after 5 years if you rent it out');
-    expect(html).toContain('role="img" aria-label="$91,262 more after 5 years if you rent it out"');
+    expect(text).toContain('$77,273\nmore after 5 years if you rent it out');
+    expect(html).toContain('role="img" aria-label="$77,273 more after 5 years if you rent it out"');
     expect(text).toContain('Show the numbers\nYear\nRent out\nSell now\n0\n$62,000\n$62,000\n');
     expect(text).toContain('a $300,000 home that rents for $2,500 a month');
-    expect(text).toContain('6% of rent for management and 5% for maintenance');
+    expect(text).toContain(
+      'our Online plan (6.9% of rent plus $39 a month, with setup and tenant placement in the first year), 10% of rent for repairs, 6% selling costs',
+    );
   });
 
   // P-48, P-141, P-236..P-242, P-245, S-226..S-229
@@ -197,7 +199,8 @@ describe('home', () => {
 
     expect(page.status).toBe(200);
     expect(page.text).toContain('How it works');
-    expect(page.text).not.toContain('First-year fees');
+    expect(page.text).toContain('Rent it out, or sell it?');
+    expect(page.text).not.toMatch(/more after 5 years|First-year fees/);
     expect(page.text).not.toContain('What owners say');
     expect(errors).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ import {
   type PricedProperty,
   SHIPPED_PRICE_BOOK,
 } from '#shared/pricing.js';
-import { compareRentVsSell, readRentVsSell, tippingPoints } from '#shared/rent-vs-sell.js';
+import { compareRentVsSell, costAssumptions, readRentVsSell, tippingPoints } from '#shared/rent-vs-sell.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { builtRenderer, openPage, type Page, postForm, renderContext } from './built-site.js';
 import { enrollmentFields } from './enrollment-fields.js';
@@ -33,9 +33,13 @@ const INVEST_A_VIEW = readInvestAView(NOTHING_TYPED);
 const KNOWN = [inDollars(SHIPPED_PRICE_BOOK), ...feesFor(HOUSE, null)];
 /** The home on the pages that compare the plans. */
 const EXAMPLE = [feesFor(HOUSE, 2000), 1820, 2160, 2000 - 177];
+/** The fees and repairs of a report. */
+const REPORT_COSTS = costAssumptions('online', SHIPPED_PRICE_BOOK, {
+  repairs: SHIPPED_PRICE_BOOK.projection.maintenanceRate * 100,
+});
 /** What a calculator shows before any input; its years and rates appear only on its page. */
 const CALCULATED: Record<string, unknown[]> = {
-  '/': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL), EXAMPLE],
+  '/': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL, REPORT_COSTS), EXAMPLE],
   '/pricing': [EXAMPLE],
   '/services': [EXAMPLE],
   '/faq': [EXAMPLE],
@@ -124,7 +128,12 @@ describe('every money figure comes from the price book', () => {
   });
 
   test.each<[path: string, shown: string[]]>([
-    ['/', ['7% of rent for management and 8% for maintenance, 9% selling costs, and 4% a year']],
+    [
+      '/',
+      [
+        'our Online plan (6.9% of rent plus $41 a month, with setup and tenant placement in the first year), 12% of rent for repairs, 9% selling costs, and 4% a year',
+      ],
+    ],
     [
       '/rent-vs-sell',
       [
@@ -153,6 +162,7 @@ describe('every money figure comes from the price book', () => {
       sellingCostRate: 0.09,
       alternativeReturnRate: 0.04,
     };
+    priceBook.projection.maintenanceRate = 0.12;
     priceBook.referralFeeCents = 525_00;
     priceBook.repairsPreApprovedUnderCents = 1750_00;
     priceBook.setup.dueAtSigningCents = 211_00;

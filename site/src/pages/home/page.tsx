@@ -4,7 +4,15 @@ import type { SiteContent } from '#shared/content.js';
 import { formatDollars, formatPercent } from '#shared/format.js';
 import { initialValues } from '#shared/number-input.js';
 import type { PriceBook } from '#shared/price-book.js';
-import { DEFAULT_PLAN, feeBreakdown, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
+import {
+  DEFAULT_PLAN,
+  feeBreakdown,
+  formatMoney,
+  formatRate,
+  planOrDefault,
+  SHIPPED_PRICE_BOOK,
+  toCents,
+} from '#shared/pricing.js';
 import {
   compareRentVsSell,
   costAssumptions,
@@ -83,16 +91,19 @@ function RentVsSellPromo({ book }: { book: PriceBook | null }) {
             {promoText.action}
           </a>
         </div>
-        <Example book={book} />
+        {book && <Example book={book} />}
       </div>
     </section>
   );
 }
 
-/** The calculator's result for its default values. */
-function Example({ book }: { book: PriceBook | null }) {
+/** The calculator's default home with the fees and repairs that a report counts. */
+function Example({ book }: { book: PriceBook }) {
   const input = initialValues(RENT_VS_SELL_FIELDS);
-  const result = compareRentVsSell(input, costAssumptions(null, book));
+  const plan = planOrDefault(null, book);
+  const repairs = book.projection.maintenanceRate * 100;
+  const costs = costAssumptions(plan, book, { repairs });
+  const result = compareRentVsSell(input, costs);
   return (
     <div className={styles.example}>
       <figure>
@@ -102,7 +113,12 @@ function Example({ book }: { book: PriceBook | null }) {
         <WealthChart result={result} />
         <figcaption>
           {promoText.home(formatDollars(input.homeValue), formatDollars(input.monthlyRent))}{' '}
-          {promoText.assumptions(formatPercent(input.appreciationRate / 100), formatAssumedRates(book))}
+          {promoText.assumptions(formatPercent(input.appreciationRate / 100), {
+            ...formatAssumedRates(book, repairs),
+            plan: book.plans[plan].name,
+            management: formatRate(costs.managementRate),
+            monthlyFee: formatMoney(toCents(costs.feeDollarsPerMonth)),
+          })}
         </figcaption>
       </figure>
       <WealthTable result={result} />

@@ -48,7 +48,9 @@ export const howText = {
 } as const;
 
 interface FormattedRates {
+  plan: string;
   management: string;
+  monthlyFee: string;
   maintenance: string;
   sale: string;
   alternative: string;
@@ -115,7 +117,7 @@ export const sectionsText = {
     action: 'Rent vs Sell Calculator',
     home: (value: string, rent: string) => `Example: a ${value} home that rents for ${rent} a month.`,
     assumptions: (growth: string, rates: FormattedRates) =>
-      `Assumes ${growth} annual appreciation, 12 months of rent a year, ${rates.management} of rent for management and ${rates.maintenance} for maintenance, ${rates.sale} selling costs, and ${rates.alternative} a year earned on the proceeds. That management rate is an example; choose a plan in the calculator to use our own fees.`,
+      `Assumes ${growth} annual appreciation, 12 months of rent a year, our ${rates.plan} plan (${rates.management} of rent plus ${rates.monthlyFee} a month, with setup and tenant placement in the first year), ${rates.maintenance} of rent for repairs, ${rates.sale} selling costs, and ${rates.alternative} a year earned on the proceeds. The calculator starts from example rates; choose a plan there to use our fees.`,
   },
   clarity: {
     title: "Not sure yet? Let's talk.",
