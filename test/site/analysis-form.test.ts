@@ -70,6 +70,13 @@ describe('the analysis page', () => {
     expect(wordsIn(section(html, title), name)).toEqual(points);
   });
 
+  test('promises no bids, which only one plan includes', async () => {
+    const { text } = await openPage('/analysis');
+
+    expect(text).toContain('Vendors we know, and every job checked before you pay for it.');
+    expect(text).not.toMatch(/\bbids\b/i);
+  });
+
   // decision 44
   test('shows its FAQs', async () => {
     const { html, text } = await openPage('/analysis');

@@ -26,6 +26,7 @@ describe('the pricing page', () => {
     const { html, text } = await openPage('/pricing');
 
     expect(text).toContain('Setup is $299 once per property: $199 due at signing');
+    expect(text).toContain('a house and a duplex are one unit and two, not three.');
     expect(textOf(section(html, 'The two plans'))).toContain('First-year fees\n$4,423.00\n');
     const all = textOf(section(html, 'Every fee we charge'));
     for (const row of [

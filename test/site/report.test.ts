@@ -277,7 +277,7 @@ describe('a finished report', () => {
     const { text } = await openReport({ ...view, property: { ...analysisView().property, unitCount } });
 
     expect(text).toContain(
-      `Setup: $199 due at signing, $100 from the first month's rent. Tenant placement: ${placement}.`,
+      `Setup per property: $199 due at signing, $100 from the first month's rent. Tenant placement: ${placement}.`,
     );
   });
 

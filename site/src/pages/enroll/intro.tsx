@@ -88,7 +88,7 @@ export const introText = {
       ? "Three short steps. You'll see every fee before you submit. Your walkthrough is already booked. After the walkthrough, we'll email you the agreement to sign."
       : "Three short steps. You'll see every fee before you submit, then schedule your walkthrough and sign the agreement we email you.",
   leaseMaxTerms: ({ months, minimumCents, residentWithinDays }: PriceBook['leaseMax']) =>
-    `${monthsOfRent(months)}, minimum ${formatMoney(minimumCents)}: a resident guaranteed in ${residentWithinDays} days, subject to market conditions.`,
+    `${monthsOfRent(months)}, minimum ${formatMoney(minimumCents)}, in addition to tenant placement: a resident guaranteed in ${residentWithinDays} days, subject to market conditions.`,
   pricesOf: (day: string) => `Prices as of ${day}.`,
   feesNote:
     'Your management agreement has these same fees. The monthly fee starts when a resident moves in (right away if the home is occupied) and continues while the home is vacant.',

@@ -22,7 +22,7 @@ export const enrollText = {
     resuming: 'Restoring...',
   },
   review: {
-    intro: 'Nothing sent yet.',
+    intro: 'Not submitted yet.',
     edit: 'Edit',
     editOne: (label: string) => `Edit ${label}`,
     address: 'Address',

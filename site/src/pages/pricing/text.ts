@@ -81,7 +81,7 @@ export const plansText = {
     PLACEMENT_IF_OCCUPIED,
   ],
   unitCounts:
-    'Online unit counts apply within one multi-family property. Houses, townhouses and condos pay the Single Family rate.',
+    'We price each property by its own units, never by everything you own together: a house and a duplex are one unit and two, not three. With Online, houses, townhouses and condos pay the Single Family rate.',
   leaseMax: (months: string, minimum: string, days: number) =>
     `LeaseMax Service is optional, in addition to tenant placement. ${months}, minimum ${minimum}: a resident guaranteed in ${days} days, subject to market conditions.`,
   leaseMaxUnits: "For multiple units, it's one fee based on their combined rent.",

@@ -75,7 +75,8 @@ export const reportText = {
     book: 'Book a call',
     bookWith: (name: string) => `with ${name}`,
     stepsTitle: 'What happens next',
-    oneTime: (setup: string, placement: string) => `Setup: ${setup}. Tenant placement: ${placement}.`,
+    oneTime: (setup: string, placement: string) =>
+      `Setup per property: ${setup}. Tenant placement: ${placement}.`,
     steps: (fees: string | null) => [
       'We walk the property with you and agree on the rent.',
       fees ? `You sign one agreement. ${fees}` : 'You sign one agreement.',
