@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import { sanitizePost } from '../../src/blog/post-content.js';
 import { seedDemoBlog } from '../../src/seeds/demo-blog.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -50,6 +51,13 @@ test('every public post has 600 to 1,200 words, headings, and a link to the site
     expect(content).toMatch(/href="\/(analysis|rent-vs-sell|enroll)"/);
     expect(excerpt.length).toBeGreaterThan(20);
   }
+});
+
+test('the post on renting or selling says that a report counts no vacancy', () => {
+  const post = posts.find(({ title }) => /rent or sell/i.test(title));
+
+  expect(REPORT_TEXT.projection.basis).toContain('no vacant months');
+  expect(post?.content_text).toContain('Our rental analysis counts a year without vacant months');
 });
 
 test('seeded content passes the sanitizer unchanged', () => {
