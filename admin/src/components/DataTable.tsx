@@ -7,6 +7,7 @@ import {
   memo,
   type ReactNode,
   use,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -28,6 +29,7 @@ import {
   useResourceContext,
   useStore,
 } from 'react-admin';
+import { useNavigationType } from 'react-router-dom';
 import styles from './DataTable.module.css';
 import { ColumnsContext, useHiddenColumns } from './ListActions';
 import { SmallText } from './SmallText';
@@ -152,13 +154,19 @@ const OPPOSITE = { ASC: 'DESC', DESC: 'ASC' } as const;
 /** MUI's `ArrowDownward`. */
 const ARROW = 'M20 12l-1.41-1.41L13 16.17V4h-2v12.17l-5.58-5.59L4 12l8 8 8-8z';
 
+/** As many as fit on a laptop's screen; the others follow in a second render. */
+const FIRST_ROWS = 12;
+
 /** Plain rows and cells: react-admin's each read the column settings from storage, and MUI's each compute their styles. */
 function TableBody({ children }: { children?: ReactNode }) {
   const data = useDataTableDataContext();
   const columns = useTableColumns(children);
+  // On the way back every row counts, because the browser restores the scroll position.
+  const isBack = useNavigationType() === 'POP';
+  const rows = useDeferredValue(data, isBack ? data : data?.slice(0, FIRST_ROWS));
   return (
     <tbody>
-      {data?.map((record) => (
+      {rows?.map((record) => (
         <TableRow key={record.id} columns={columns} record={record} />
       ))}
     </tbody>
