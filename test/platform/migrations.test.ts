@@ -62,6 +62,12 @@ const RELEASE_LAST_LEAD = 'drop function hold_last_lead cascade';
 const GROUPS = `
   select email, array_agg(distinct owner_id) as owners from leads where email like 'owner%' group by email`;
 
+/** A second requirement about fees, which the company worded itself. */
+const EDITED_REQUIREMENT = `
+  insert into requirements select (jsonb_populate_record(
+    r, jsonb_build_object('id', gen_random_uuid(), 'text', text || ' Ask us.'))).*
+  from requirements r where text like 'Repairs and fees%'`;
+
 class IndexTwice extends OnlineMigration {
   protected override indexLockTimeout = '100ms';
 
@@ -138,6 +144,22 @@ test('a database of the first release gets the same schema as a new one', async 
   await prepare(upgraded.url);
 
   expect(await rowsOf(upgraded.url, SCHEMA)).toEqual(await rowsOf(fresh.url, SCHEMA));
+});
+
+test('a shipped requirement gets its new wording, and an edited one keeps its own', async () => {
+  const database = await baselineRelease();
+  await rowsOf(database.url, EDITED_REQUIREMENT);
+
+  await prepare(database.url);
+
+  const texts = await rowsOf(
+    database.url,
+    `select text from requirements where text like 'Repairs and fees%' order by text like '%Ask us.'`,
+  );
+  expect(texts.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/: at move-in for a new resident's first month, .* on your monthly statement\.$/),
+    expect.stringMatching(/you pay the difference shown on your monthly statement\. Ask us\.$/),
+  ]);
 });
 
 test('the server reads the leads, messages and documents of a database of the first release', async () => {
