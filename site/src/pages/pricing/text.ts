@@ -83,7 +83,7 @@ export const plansText = {
   unitCounts:
     'We price each property by its own units, never by everything you own together: a house and a duplex are one unit and two, not three. With Online, houses, townhouses and condos pay the Single Family rate.',
   leaseMax: (months: string, minimum: string, days: number) =>
-    `LeaseMax Service is optional, in addition to tenant placement. ${months}, minimum ${minimum}: a resident guaranteed in ${days} days, subject to market conditions.`,
+    `LeaseMax Service is optional. ${months} on top of placement, minimum ${minimum}: a resident guaranteed in ${days} days, subject to market conditions.`,
   leaseMaxUnits: "For multiple units, it's one fee based on their combined rent.",
   setup: (total: string, split: string, placement: string, many: string, from: number) =>
     `Setup is ${total} once per property: ${split}. Tenant placement is ${placement}, ${many} for ${from} or more units.`,
