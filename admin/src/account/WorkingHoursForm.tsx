@@ -70,7 +70,7 @@ export function WorkingHours({ name, read, change }: WorkingHoursProps) {
           <WeekForm key={JSON.stringify(hours.week)} hours={hours} onSave={save} />
           <TimeOffForm hours={hours} onSave={save} />
           {failure && (
-            <Alert severity="error" sx={{ position: 'sticky', bottom: 0, zIndex: 1 }}>
+            <Alert severity="error" sx={FAILURE}>
               {failure}
             </Alert>
           )}
@@ -79,6 +79,13 @@ export function WorkingHours({ name, read, change }: WorkingHoursProps) {
     </Loaded>
   );
 }
+
+/** On a phone, above the bottom bar. */
+const FAILURE = {
+  position: 'sticky',
+  bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', md: 0 },
+  zIndex: 1,
+};
 
 /** The hours of another person, for admins. */
 export function WorkingHoursDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
