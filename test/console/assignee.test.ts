@@ -145,9 +145,11 @@ describe('the list of leads', () => {
 
   test('assigns the selected leads, and Undo restores their assignees but leaves earlier tasks alone', async () => {
     const dana = await agent('Uma Bulk');
-    const [held, free] = [
+    const other = await agent('Otto Other');
+    const [held, free, taken] = [
       await page.app.make.lead({ name: 'Held Owner', assigneeId: dana.id }),
       await page.app.make.lead({ name: 'Free Owner' }),
+      await page.app.make.lead({ name: 'Taken Owner', assigneeId: other.id }),
     ];
     const tasks = `/api/leads/${free.id}/tasks`;
     const task = { title: 'Call back', dueAt: '2026-11-24T16:00:00.000Z', assigneeId: dana.id };
@@ -155,22 +157,29 @@ describe('the list of leads', () => {
     await page.open(`/leads?filter=${encodeURIComponent('{"q":"owner"}')}`);
     await select('Held Owner');
     await select('Free Owner');
+    await select('Taken Owner');
     await page.press('Assign to…');
-    const dialog = await page.dialog('Assign 2 leads');
-    await page.press('Assign 2 leads', dialog);
+    const dialog = await page.dialog('Assign 3 leads');
+    await page.press('Assign 3 leads', dialog);
     await dialog.findByText('Choose a person, or Unassigned.');
 
     await chooseAssignee(dialog, dana);
     expect(await assigneeOf(free.id)).toBeNull();
-    await page.press('Assign 2 leads', dialog);
+    await page.press('Assign 3 leads', dialog);
 
-    await page.messages().findByText('1 lead assigned to Uma Bulk');
-    expect(await Promise.all([held, free].map(({ id }) => assigneeOf(id)))).toEqual([dana.id, dana.id]);
-    await page.gone(() => page.screen.queryByText('2 selected'));
+    await page.messages().findByText('2 leads assigned to Uma Bulk');
+    expect(await Promise.all([held, free, taken].map(({ id }) => assigneeOf(id)))).toEqual(
+      Array(3).fill(dana.id),
+    );
+    await page.gone(() => page.screen.queryByText('3 selected'));
     await page.press('Undo', page.messages());
 
     await page.messages().findByText('Undone');
-    expect(await Promise.all([held, free].map(({ id }) => assigneeOf(id)))).toEqual([dana.id, null]);
+    expect(await Promise.all([held, free, taken].map(({ id }) => assigneeOf(id)))).toEqual([
+      dana.id,
+      null,
+      other.id,
+    ]);
     expect((await page.app.as.staff.get(tasks)).body).toMatchObject([{ assignee: { id: dana.id } }]);
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { TodayView } from '#shared/dashboard.js';
 import { Consent } from '../../src/leads/consents.js';
-import { hrefOf, idOf, json, setUpConsole, textOf } from '../support/console-app.js';
+import { classOf, hrefOf, idOf, json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** What staff need to act on, above the board. */
 const { page, reply, sent } = setUpConsole();
@@ -295,4 +295,21 @@ test('tasks are read once for both places that show them', async () => {
   await page.region('Your tasks');
 
   expect(sent.filter(({ line }) => line.startsWith('GET /api/tasks'))).toHaveLength(1);
+});
+
+test("a new lead's clock runs, and is marked once its five minutes are over", async () => {
+  const rows = [
+    newLead('Greta Sundby', { isRunning: true }),
+    newLead('Desmond Achterberg', { isRunning: true, waitedSeconds: 680 }),
+  ];
+  const none = { total: 0, rows: [] };
+  const view: TodayView = { newLeads: { total: 2, rows }, walkthroughs: none, replies: none, waiting: none };
+  reply(/^GET \/api\/today$/, () => json(view));
+  await page.open('/dashboard');
+  const group = await page.region('New, not contacted');
+
+  const clock = await group.findByText(/^1:(49|5\d)/);
+
+  expect(classOf(clock)).not.toContain('late');
+  expect(classOf(group.getByText(/^11:/))).toContain('late');
 });
