@@ -88,6 +88,7 @@ export const REPORT_TEXT = {
     item: 'Item',
     year: 'First year',
     rent: (ofAll: string) => `Rent${ofAll}, 12 months`,
+    ofBothUnits: ' of both units',
     ofAllUnits: (units: string) => ` of all ${units} units`,
     repairs: (percent: string) => `Repairs, ${percent}`,
     net: 'Net, first year',

@@ -319,7 +319,7 @@ export function shownNetOf(fees: FeeBreakdown, book: PriceBook): ShownNet {
     plan: fees.terms.plan,
     planName: fees.terms.planName,
     rows: [
-      { label: projection.rent(ofAllUnits(fees)), amount: formatCents(firstYear.rentCents) },
+      { label: projection.rent(ofAllUnits(fees.property)), amount: formatCents(firstYear.rentCents) },
       ...firstYear.rows.map((row) => ({ label: feeLabel(row, fees), amount: lessCents(row.cents) })),
       { label: projection.repairs(repairs), amount: lessCents(firstYear.repairsCents) },
     ],
@@ -333,12 +333,14 @@ export function shownNetOf(fees: FeeBreakdown, book: PriceBook): ShownNet {
 
 function feeLabel({ name, label, detail }: FeeRow, fees: FeeBreakdown): string {
   if (!detail) return label;
-  const ofAll = name === 'tenantPlacement' ? ofAllUnits(fees) : '';
+  const ofAll = name === 'tenantPlacement' ? ofAllUnits(fees.property) : '';
   return `${label} (${detail[0]!.toLowerCase()}${detail.slice(1)}${ofAll})`;
 }
 
-function ofAllUnits({ property: { unitCount } }: FeeBreakdown): string {
-  return unitCount > 1 ? projection.ofAllUnits(formatNumber(unitCount)) : '';
+/** ` of all 4 units`; nothing for a single unit. */
+export function ofAllUnits({ unitCount }: Pick<AnalyzedProperty, 'unitCount'>): string {
+  if (unitCount === 1) return '';
+  return unitCount === 2 ? projection.ofBothUnits : projection.ofAllUnits(formatNumber(unitCount));
 }
 
 function lessCents(cents: number): string {

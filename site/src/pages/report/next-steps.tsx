@@ -3,7 +3,7 @@ import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
 import { RENT_UPDATES_CONSENT } from '#shared/consent.js';
 import type { TeamMember } from '#shared/content.js';
-import { formatDollars, formatNumber } from '#shared/format.js';
+import { formatDollars } from '#shared/format.js';
 import {
   monthsOfRent,
   type PlanId,
@@ -13,6 +13,7 @@ import {
   setupSplit,
 } from '#shared/pricing.js';
 import { REPAIRS_PARAMETER, UNITS_PARAMETER } from '#shared/rent-vs-sell.js';
+import { ofAllUnits } from '#shared/report.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { Portrait } from '../../components/Portrait';
 import { memoizeMarkup } from '../../document/memoize-markup';
@@ -157,11 +158,6 @@ function oneTimeFees(plan: PlanId, property: PricedProperty, book: PriceBook): s
   const terms = planTerms(plan, property, book);
   const placement = monthsOfRent(terms.tenantPlacementMonths).toLowerCase() + ofAllUnits(property);
   return text.oneTime(setupSplit(terms), placement);
-}
-
-/** ` of all 4 units`; nothing for a single unit. */
-function ofAllUnits({ unitCount }: Pick<PricedProperty, 'unitCount'>): string {
-  return unitCount > 1 ? reportText.projection.ofAllUnits(formatNumber(unitCount)) : '';
 }
 
 const drawingMarkup = memoizeMarkup(TwoWays);
