@@ -38,7 +38,7 @@ export const SHIPPED: SiteContent = {
   faqs: faqs.map((each) => ({
     ...asSample(each),
     page: each.page as FaqPage,
-    // A migration named what "this form" is, because the question also shows where there is none.
+    // A migration reworded this question, because it also shows on a page without the form.
     question: each.question.replace('sending this form', 'enrolling online'),
     answer: each.answer
       .replace('No. It tells us about your property', 'No. The form tells us about your property')
