@@ -355,7 +355,7 @@ export interface RentVsSellScenario extends RentVsSellInput, FromReport {
   plan: PlanId | null;
 }
 
-const PLAN_PARAMETER = 'plan';
+export const PLAN_PARAMETER = 'plan';
 export const REPAIRS_PARAMETER = 'repairs';
 export const UNITS_PARAMETER = 'units';
 /** As many as a lead can have. */

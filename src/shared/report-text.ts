@@ -18,7 +18,7 @@ export const REPORT_TEXT = {
     yours: (rent: string, units: number) => `${units > 1 ? 'Each unit' : 'Your home'} ${rent}`,
     bar: (rent: string, low: string, high: string) =>
       `Estimated rent ${rent} on a bar; the likely range is ${low} to ${high}.`,
-    samples: 'Sample figures for the demo, made up from the address. They are not market data.',
+    samples: 'Sample figures for the demo, not market data.',
     legend: 'Each circle is a comparable rental, numbered as in the table.',
     hollow: 'Hollow circles fall outside the range.',
     confidence: { good: 'Good confidence', fair: 'Fair confidence', low: 'Low confidence' },

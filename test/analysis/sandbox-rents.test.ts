@@ -188,7 +188,7 @@ test('a monthly update says that its figures are samples', async () => {
   await demo.app.get(MonthlyUpdates).run();
 
   const [update] = await demo.em.find(Message, { recipient: email, template: 'rent-update' });
-  expect(update!.data.rentals).toContain('They are not market data');
+  expect(update!.data.rentals).toContain('not market data');
 });
 
 test('house number 999 has no sample figures, so a person sends the estimate', async () => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ACKNOWLEDGMENT_TEXT, type Acknowledged } from '#shared/analysis.js';
+import { ACKNOWLEDGMENT_TEXT, type Acknowledged, type AnalysisView } from '#shared/analysis.js';
 import type { ReportPdf } from '#shared/report-pdf.js';
 import { analysisView, fakeSiteApi, problem } from '../site/fake-site-api.js';
 import { type SiteServer, serveSite } from '../site/site-server.js';
@@ -13,6 +13,8 @@ const browser = setUpBrowser();
 let site: SiteServer;
 let page: Page;
 let isAcknowledged = false;
+/** What differs from the default analysis. */
+let difference: Partial<AnalysisView> = {};
 /** How the server responds to the next acknowledgment. */
 let answer: () => Promise<Acknowledged>;
 /** How the server responds to the next request for a file. */
@@ -20,7 +22,7 @@ let answerFile: () => Promise<ReportPdf>;
 
 beforeAll(async () => {
   const api = fakeSiteApi({
-    analysis: async () => analysisView({ leadId: 'report', isAcknowledged }),
+    analysis: async () => analysisView({ leadId: 'report', isAcknowledged, ...difference }),
     acknowledge: () => answer(),
     reportPdf: () => answerFile(),
   });
@@ -30,6 +32,7 @@ afterAll(() => site?.close());
 
 beforeEach(async () => {
   isAcknowledged = false;
+  difference = {};
   answer = async () => {
     isAcknowledged = true;
     return { bookingUrl: 'https://book.example.com' };
@@ -54,24 +57,37 @@ async function openRequirements() {
   await dialog().getByRole('heading', { name: 'What we ask of you' }).waitFor();
 }
 
+const HOUSE = '4120 Ashworth Road, West Des Moines, IA 50266';
+const FOURPLEX = '4200 Ashworth Road, West Des Moines, IA 50266';
+const SIBLINGS = [HOUSE, FOURPLEX].map((address, at) => ({ leadId: at ? 'other' : 'report', address }));
+const FOUR_UNITS = { ...analysisView().property, propertyType: 'multi-family' as const, unitCount: 4 };
+
 // issue 17, section 2
-test('on a phone, the first screen has the rent, its range, the confidence, the net and the next step', async () => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.reload();
+test.each<[string, Partial<AnalysisView>]>([
+  ['one house', { address: HOUSE }],
+  ['a house and a fourplex', { address: HOUSE, siblings: SIBLINGS }],
+  ['a fourplex and a house', { address: FOURPLEX, siblings: SIBLINGS, property: FOUR_UNITS }],
+])(
+  'on a phone, the first screen of %s has the rent, its range, the confidence, the net and the next step',
+  async (_, owned) => {
+    difference = owned;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.reload();
 
-  const parts = [
-    page.getByRole('heading', { name: 'Estimated rent' }),
-    page.getByText(/(Good|Fair|Low) confidence/),
-    page.getByText('high', { exact: true }),
-    page.getByText(/after all our fees/),
-    page.getByRole('link', { name: 'Start Property Management' }),
-  ];
+    const parts = [
+      page.getByRole('heading', { name: 'Estimated rent' }),
+      page.getByText(/(Good|Fair|Low) confidence/),
+      page.getByText('high', { exact: true }),
+      page.getByText(/after all our fees/),
+      page.getByRole('link', { name: 'Start Property Management' }),
+    ];
 
-  for (const part of parts) {
-    const { y, height } = (await part.first().boundingBox())!;
-    expect([y > 0, y + height < 740]).toEqual([true, true]);
-  }
-});
+    for (const part of parts) {
+      const { y, height } = (await part.first().boundingBox())!;
+      expect([y > 0, y + height < 740]).toEqual([true, true]);
+    }
+  },
+);
 
 // S-51 to S-54
 test('shows three steps over the report, focusing each heading', async () => {

@@ -192,6 +192,6 @@ export function feesOfQuote(
         isTotal: isSum,
       })),
     ],
-    note: [`${setupSplit(fees.terms)}.`, reserveNote(owed)].filter(Boolean).join(' '),
+    note: [`Setup per property: ${setupSplit(fees.terms)}.`, reserveNote(owed)].filter(Boolean).join(' '),
   };
 }

@@ -17,7 +17,9 @@ import {
   compareRentVsSell,
   costAssumptions,
   formatAssumedRates,
+  PLAN_PARAMETER,
   RENT_VS_SELL_FIELDS,
+  REPAIRS_PARAMETER,
 } from '#shared/rent-vs-sell.js';
 import { describeLead, WealthChart, WealthTable } from '../../calculators/WealthChart';
 import { Line } from '../../components/FeeReceipt';
@@ -87,7 +89,7 @@ function RentVsSellPromo({ book }: { book: PriceBook | null }) {
               </li>
             ))}
           </ul>
-          <a className="button primary" href="/rent-vs-sell">
+          <a className="button primary" href={book ? calculatorUrl(book) : '/rent-vs-sell'}>
             {promoText.action}
           </a>
         </div>
@@ -97,11 +99,21 @@ function RentVsSellPromo({ book }: { book: PriceBook | null }) {
   );
 }
 
-/** The calculator's default home with the fees and repairs that a report counts. */
+/** The fees and repairs that a report counts. */
+function exampleCosts(book: PriceBook) {
+  return { plan: planOrDefault(null, book), repairs: book.projection.maintenanceRate * 100 };
+}
+
+/** Opens the calculator at the example's figures. */
+function calculatorUrl(book: PriceBook): string {
+  const { plan, repairs } = exampleCosts(book);
+  return `/rent-vs-sell?${new URLSearchParams({ [PLAN_PARAMETER]: plan, [REPAIRS_PARAMETER]: String(repairs) })}`;
+}
+
+/** The calculator's default home, managed by us. */
 function Example({ book }: { book: PriceBook }) {
   const input = initialValues(RENT_VS_SELL_FIELDS);
-  const plan = planOrDefault(null, book);
-  const repairs = book.projection.maintenanceRate * 100;
+  const { plan, repairs } = exampleCosts(book);
   const costs = costAssumptions(plan, book, { repairs });
   const result = compareRentVsSell(input, costs);
   return (

@@ -117,7 +117,7 @@ export const sectionsText = {
     action: 'Rent vs Sell Calculator',
     home: (value: string, rent: string) => `Example: a ${value} home that rents for ${rent} a month.`,
     assumptions: (growth: string, rates: FormattedRates) =>
-      `Assumes ${growth} annual appreciation, 12 months of rent a year, our ${rates.plan} plan (${rates.management} of rent plus ${rates.monthlyFee} a month, with setup and tenant placement in the first year), ${rates.maintenance} of rent for repairs, ${rates.sale} selling costs, and ${rates.alternative} a year earned on the proceeds. The calculator starts from example rates; choose a plan there to use our fees.`,
+      `Assumes ${growth} annual appreciation, 12 months of rent a year, our ${rates.plan} plan (${rates.management} of rent plus ${rates.monthlyFee} a month, with setup and tenant placement in the first year), ${rates.maintenance} of rent for repairs, ${rates.sale} selling costs, and ${rates.alternative} a year earned on the proceeds.`,
   },
   clarity: {
     title: "Not sure yet? Let's talk.",

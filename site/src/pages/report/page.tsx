@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -126,7 +127,9 @@ function ReportBody(report: Report) {
   if (analysis.status === 'failed' || rent === null)
     return (
       <>
-        <ReportHeader analysis={analysis} />
+        <FirstScreen analysis={analysis}>
+          <ReportHeader analysis={analysis} />
+        </FirstScreen>
         <LoadFailure reference={null} />
       </>
     );
@@ -139,13 +142,13 @@ function Figures({ analysis, rent, plan, priceBook, team }: Report & { rent: num
   const comparables = numberComparables(analysis, rent);
   return (
     <>
-      <div className={`page ${styles.first}`}>
+      <FirstScreen analysis={analysis}>
         <div>
           <ReportHeader analysis={analysis} />
           <Estimate analysis={analysis} rent={rent} comparables={comparables} />
         </div>
         <FirstYearNet analysis={analysis} rent={rent} plan={plan} book={priceBook} />
-      </div>
+      </FirstScreen>
       <Disagreements analysis={analysis} />
       <Comparables analysis={analysis} rent={rent} comparables={comparables} />
       <PropertyDetails analysis={analysis} />
@@ -159,13 +162,13 @@ function Figures({ analysis, rent, plan, priceBook, team }: Report & { rent: num
 function WithoutMarketData({ analysis, rent, plan, priceBook, team, done }: Report & { rent: number }) {
   return (
     <>
-      <div className={`page ${styles.first}`}>
+      <FirstScreen analysis={analysis}>
         <div>
           <ReportHeader analysis={analysis} />
           <Promised analysis={analysis} isCallRequested={done === 'call'} />
         </div>
         <RoughRange analysis={analysis} rent={rent} />
-      </div>
+      </FirstScreen>
       <PropertyDetails analysis={analysis} />
       <NextSteps analysis={analysis} rent={null} plan={plan} book={priceBook} team={team} />
     </>
@@ -174,16 +177,25 @@ function WithoutMarketData({ analysis, rent, plan, priceBook, team, done }: Repo
 
 export { ReportError as ErrorBoundary };
 
+/** The owner's properties are tabs above it; on phones they come after it, so that the next step stays on the screen. */
+function FirstScreen({ analysis, children }: { analysis: AnalysisView; children: ReactNode }) {
+  return (
+    <div className={`page ${styles.first}`}>
+      <Properties {...analysis} />
+      {children}
+    </div>
+  );
+}
+
 function ReportHeader({ analysis }: { analysis: AnalysisView }) {
   const { canonicalUrl } = useDocumentSettings();
-  const { siblings, address, leadId, property, origins, createdAt, estimatedAt, photo, status } = analysis;
+  const { address, property, origins, createdAt, estimatedAt, photo, status } = analysis;
   const date =
     status === 'completed'
       ? text.preparedOn(formatDate(estimatedAt ?? createdAt))
       : text.noData.requestedOn(formatDate(createdAt));
   return (
     <header className={styles.head}>
-      <Properties siblings={siblings} current={leadId} address={address} />
       <p className={styles.kicker}>
         {text.kicker} · {date}
       </p>
@@ -198,14 +210,8 @@ function ReportHeader({ analysis }: { analysis: AnalysisView }) {
   );
 }
 
-interface PropertiesProps {
-  siblings: AnalysisView['siblings'];
-  current: string;
-  address: string;
-}
-
 /** The owner's properties as tabs that are links, and a way to add one. */
-function Properties({ siblings, current, address }: PropertiesProps) {
+function Properties({ siblings, leadId: current, address }: AnalysisView) {
   const isAlone = siblings.length < 2;
   const all = isAlone ? [{ leadId: current, address }] : siblings;
   return (
@@ -237,14 +243,14 @@ const LOOKING_UP = 1;
 function Preparing({ analysis }: { analysis: AnalysisView }) {
   return (
     <>
-      <div className={`page ${styles.first}`}>
+      <FirstScreen analysis={analysis}>
         <ReportHeader analysis={analysis} />
         <section className={styles.preparing} aria-busy="true">
           <h2>{preparingText.title}</h2>
           <p className="soft">{preparingText.text}</p>
           <Stages names={preparingText.stages} current={LOOKING_UP} />
         </section>
-      </div>
+      </FirstScreen>
       <PropertyDetails analysis={analysis} />
     </>
   );
