@@ -11,6 +11,7 @@ import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import type { Role } from '#shared/user.js';
 import { createApp } from '../../src/create-app.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { FormTokens } from '../../src/platform/public-forms/public-form.js';
 import { AccessTokens } from '../../src/users/sessions/access-tokens.js';
 import type { User } from '../../src/users/user.entity.js';
@@ -75,10 +76,10 @@ export async function startApp(
   const app = await createApp(config);
   const refuseDefects = watchForDefects(app);
   const routes = collectRoutes(app);
+  const em = app.get(MikroORM).em as EntityManager;
+  if (!isProxied(database.url)) await saveConnections(app, em);
   await app.listen({ port: config.PORT, host: '127.0.0.1' });
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
-  const em = app.get(MikroORM).em as EntityManager;
-  if (!isProxied(database.url)) await waitForConnections(em);
   const make = new Make(em.fork());
   const signIn = (role: Role, user: Partial<User> = {}) => signInAs(app, url, make, { role, ...user });
   const signInBoth = async () => ({ admin: await signIn('admin'), staff: await signIn('user') });
@@ -110,11 +111,15 @@ const isProxied = (url: string) => new URL(url).port !== new URL(process.env.TES
 
 /**
  * The server shares its thread with the test. On a busy machine, a page or a report can block it for two seconds, after
- * which the server would consider its database unreachable and return 503.
+ * which the server would consider its database unreachable and return 503. Each new connection is a process that
+ * PostgreSQL starts, which takes as long as a dozen queries, so the queue gets one and idle ones stay open.
  */
-async function waitForConnections(em: EntityManager): Promise<void> {
+async function saveConnections(app: NestFastifyApplication, em: EntityManager): Promise<void> {
   const pool: Pool = await em.getConnection().getNativeClient();
   pool.options.connectionTimeoutMillis = 0;
+  pool.options.idleTimeoutMillis = 0;
+  const { pool: jobs } = app.get(Jobs, { strict: false }) as unknown as { pool: Pool };
+  jobs.options.max = 1;
 }
 
 function collectRoutes(app: NestFastifyApplication): Route[] {
