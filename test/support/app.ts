@@ -15,7 +15,7 @@ import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { FormTokens } from '../../src/platform/public-forms/public-form.js';
 import { AccessTokens } from '../../src/users/sessions/access-tokens.js';
 import type { User } from '../../src/users/user.entity.js';
-import { createDatabase } from './database.js';
+import { addQueues, createDatabase } from './database.js';
 import { watchForDefects } from './defects.js';
 import { Make } from './make/make.js';
 
@@ -79,6 +79,7 @@ export async function startApp(
   const em = app.get(MikroORM).em as EntityManager;
   if (!isProxied(database.url)) await saveConnections(app, em);
   await app.listen({ port: config.PORT, host: '127.0.0.1' });
+  if (!env.DATABASE_URL) await giveTemplateQueues(database.url);
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const make = new Make(em.fork());
   const signIn = (role: Role, user: Partial<User> = {}) => signInAs(app, url, make, { role, ...user });
@@ -120,6 +121,14 @@ async function saveConnections(app: NestFastifyApplication, em: EntityManager): 
   pool.options.idleTimeoutMillis = 0;
   const { pool: jobs } = app.get(Jobs, { strict: false }) as unknown as { pool: Pool };
   jobs.options.max = 1;
+}
+
+let templateHasQueues: Promise<void> | undefined;
+
+/** The first application of a process creates its queues, one transaction each. Later databases come with them. */
+function giveTemplateQueues(url: string): Promise<void> {
+  templateHasQueues ??= addQueues(url);
+  return templateHasQueues;
 }
 
 function collectRoutes(app: NestFastifyApplication): Route[] {

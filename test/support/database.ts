@@ -14,6 +14,26 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   return { url: url.href, drop: () => dropDatabase(template, name) };
 }
 
+/** Gives the template the job queues of this database, which an application has started on. */
+export async function addQueues(url: string): Promise<void> {
+  const { rows } = await query(url, 'select to_json(q) as queue from pgboss.queue q');
+  await query(
+    process.env.TEST_TEMPLATE_URL!,
+    `insert into pgboss.queue select * from json_populate_recordset(null::pgboss.queue, $1) on conflict do nothing`,
+    [JSON.stringify(rows.map(({ queue }) => queue))],
+  );
+}
+
+async function query(url: string, sql: string, values: unknown[] = []) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await client.query(sql, values);
+  } finally {
+    await client.end();
+  }
+}
+
 /** `with (force)` fails while autovacuum is at work, which a plain drop cancels. Waits until each connection has ended. */
 export async function dropDatabase(server: URL, name: string): Promise<void> {
   await onServer(
