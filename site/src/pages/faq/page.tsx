@@ -61,6 +61,11 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
   const firstMonths = breakdowns.map(
     (fees) => `${formatCents(firstMonth(fees).totalCents)} with ${fees.terms.planName}`,
   );
+  const atMoveIn = breakdowns.flatMap((fees) => {
+    const { payoutCents } = firstMonth(fees);
+    return payoutCents < 0 ? [`${formatCents(-payoutCents)} with ${fees.terms.planName}`] : [];
+  });
+  const difference = atMoveIn.length > 0 ? ` at move-in: here, ${atMoveIn.join(' and ')}` : '';
   return [
     {
       question: 'What does management cost?',
@@ -68,7 +73,7 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
     },
     {
       question: 'What do I pay before the first rent comes in?',
-      answer: `${formatMoney(dueAtSigningCents)} when you sign.${later} Tenant placement, ${monthsOfRent(tenantPlacement.months).toLowerCase()}, is due when a new resident moves in: ${formatMoney(tenantPlacementCents)} at our sample rent of ${sample}. With what you paid at signing and that month's fees, the first month comes to ${firstMonths.join(' and ')}. If the first month's rent doesn't cover the fees taken from it, you pay the difference.`,
+      answer: `${formatMoney(dueAtSigningCents)} when you sign.${later} Tenant placement, ${monthsOfRent(tenantPlacement.months).toLowerCase()}, is due when a new resident moves in: ${formatMoney(tenantPlacementCents)} at our sample rent of ${sample}. With what you paid at signing and that month's fees, the first month comes to ${firstMonths.join(' and ')}. If the first month's rent doesn't cover the fees taken from it, you pay the difference${difference}.`,
     },
     {
       question: 'When does the monthly fee start?',
