@@ -63,7 +63,7 @@ describe('home', () => {
     );
     expect(plans).toContain('Each month\n$177.00\n');
     expect(plans).toContain('First-year fees\n$4,423.00\n');
-    expect(plans).toMatch(/First year at \$2,000 rent\s+\$4,423\.00/);
+    expect(plans).toMatch(/First-year fees, \$2,000 rent\s+\$4,423\.00/);
     expect(plans).toContain('8%\nof rent + $150/mo');
     expect(plans).toContain('Each month\n$310.00\n');
     expect(plans).toContain('First-year fees\n$6,019.00\n');

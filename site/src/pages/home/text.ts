@@ -138,7 +138,7 @@ export const sectionsText = {
   faq: { title: 'Questions owners ask', action: 'All questions' },
   closing: {
     title: 'See what your property could earn',
-    text: 'Free, with no obligation. Or enroll your property today.',
+    text: 'Enroll today, or start with a free analysis. No obligation.',
     start: 'Get Started Now',
     analysis: 'Instant Rent Analysis',
   },

@@ -34,7 +34,7 @@ export const pricingText = {
     management: 'Management',
     managementWhen: 'Each month, from the rent collected',
     monthly: (fee: string, plan: string) => `${fee} per property, ${plan}`,
-    monthlyWhen: 'Each month from occupancy, including any vacancy',
+    monthlyWhen: 'Each month, starting at occupancy and continuing during vacancy',
     setup: 'One-time setup fee',
     placement: 'Tenant placement',
     placementWhen: 'When a new resident moves in',
@@ -65,7 +65,7 @@ export const pricingText = {
 /** Prices and how they are explained, on the home and the pricing page. */
 export const plansText = {
   perMonth: (fee: string) => `of rent + ${fee}/mo`,
-  firstYear: (rent: string) => `First year at ${rent} rent`,
+  firstYear: (rent: string) => `First-year fees, ${rent} rent`,
   showRates: 'Rates by units',
   perBase: 'of rent + base/mo',
   onHome: (rent: string) => `On a home renting for ${rent}`,
