@@ -162,9 +162,11 @@ function Days({ name, days }: { name: string; days: AreaMarket['days'] }) {
             .map(({ bedrooms, rentals, medianDays }) => (
               <li key={bedrooms}>
                 <span>{text.sizes(bedrooms)}</span>
-                <svg className={styles.bar} width="100%" height="12" aria-hidden="true">
-                  <rect width={`${(100 * medianDays) / longest}%`} height="12" rx="6" />
-                </svg>
+                {days.length > 1 && (
+                  <svg className={styles.bar} width="100%" height="12" aria-hidden="true">
+                    <rect width={`${(100 * medianDays) / longest}%`} height="12" rx="6" />
+                  </svg>
+                )}
                 <span>
                   <b>{text.days.days(medianDays)}</b>{' '}
                   <span className="soft">{text.days.rentals(rentals)}</span>

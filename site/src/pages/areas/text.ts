@@ -39,10 +39,10 @@ export const areasText = {
     note: `“Typical rent” is the median, and half of the homes rent within the “Middle half”. We show a size once there are ${MIN_BEHIND_FIGURE} different homes behind it, and estimates without market data don't count.`,
     samples: 'In this demo, the rents and rentals on this page are samples, not market data.',
     none: (name: string) =>
-      `We don't have enough analyses in ${name} yet to publish rents without revealing an individual home's. Enter your address to get yours.`,
+      `We don't have enough analyses in ${name} yet to publish rents: with so few, you could tell whose home it is. Enter your address to get yours.`,
   },
   days: {
-    title: 'What rents fast',
+    title: 'How fast homes rent',
     intro: (name: string) =>
       `How long rentals near the homes we analyzed in ${name} were listed before they left the market, no matter who managed them.`,
     days: (days: number) => counted(days, 'day', 'days'),
