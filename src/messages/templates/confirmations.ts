@@ -85,7 +85,7 @@ const CONFIRM_ANALYSIS = template({
     next: [
       {
         paragraph:
-          "Here's the link to your report. Keep it: the report updates as soon as your estimate is ready.",
+          "Here's the link to your report. Keep it to come back any time. If your estimate isn't ready yet, it will appear there.",
       },
       { button: { label: 'View your report', link: '{{link}}' } },
       {
@@ -94,6 +94,7 @@ const CONFIRM_ANALYSIS = template({
       },
     ],
   }),
+  version: 5,
   schema: z.strictObject({
     ...common,
     property,
