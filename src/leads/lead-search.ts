@@ -95,6 +95,8 @@ class SharedParameters extends Conditions {
 
 /** Requires a word in the lead to be similar to the search. Email domains are dropped: too many leads share them. */
 export function addFuzzySearch(conditions: Conditions, q: string): void {
+  // A similar phone number is someone else's.
+  if (isPhoneNumber(plainText(q))) return void conditions.and('false');
   const text = conditions.parameter(normalize(q).replace(/(?<=\S)@\S*/g, ''));
   conditions.and(`${text} <% l.search_text`);
 }
@@ -133,10 +135,21 @@ function likePattern(word: string): string {
   return word.length < 3 ? `% ${escaped}%` : `%${escaped}%`;
 }
 
-/** Mirrors the database function `lead_search_text`: lower case, no accents, phone numbers without punctuation. */
+/**
+ * Mirrors the database function `lead_search_text`: lower case, no accents, phone numbers without punctuation.
+ * Caller ID adds the country code, which few phone numbers on leads have.
+ */
 function normalize(q: string): string {
-  const plain = q.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-  return /^[\d\s().+-]{7,}$/.test(plain) ? plain.replace(/\D/g, '') : plain;
+  const plain = plainText(q);
+  return isPhoneNumber(plain) ? plain.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : plain;
+}
+
+function plainText(q: string): string {
+  return q.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+function isPhoneNumber(plain: string): boolean {
+  return /^[\d\s().+-]{7,}$/.test(plain);
 }
 
 function many<T>(value: T | T[] | undefined): T[] | undefined {

@@ -22,6 +22,7 @@ test.each([
   ['phone as written', '(515) 555-0177'],
   ['phone in another format', '515.555.0177'],
   ['bare digits', '5155550177'],
+  ['phone as caller ID shows it', '+1 (515) 555-0177'],
   ['street', 'Grossmünster'],
   ['street without its accent', 'grossmunster'],
   ['name with a letter that only the database unaccents', 'Sørensen'],
@@ -45,6 +46,19 @@ test.each([
 
   expect(response.body.map((lead: { name: string }) => lead.name)).toEqual([name]);
   expect(response.headers['content-range']).toBe('leads 0-0/1');
+});
+
+test('a search for a phone number that no lead has finds no lead with a similar one', async () => {
+  await app.make.lead({ name: 'Another caller', phone: '515-555-0155' });
+
+  for (const q of ['(515) 555-0142', '5155550142', '+1 515 555 0142']) {
+    const { body } = await desk.list({ filter: { q } });
+    expect(body).toEqual([]);
+    const { body: board } = await app.as.staff
+      .get('/api/leads/board')
+      .query({ filter: JSON.stringify({ q }) });
+    expect(JSON.stringify(board)).not.toContain('Another caller');
+  }
 });
 
 test.each([
