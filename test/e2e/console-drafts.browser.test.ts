@@ -62,8 +62,6 @@ const FORMS: Record<string, Form> = {
     open: async (page) => {
       await press(page, 'Actions for Draft Owner');
       await page.getByRole('menuitem', { name: 'Lost' }).click();
-      // The menu covers the page until it has closed.
-      await page.locator('.MuiMenu-root').waitFor({ state: 'detached' });
     },
     field: inDialog('Reason'),
     inDialog: true,
@@ -168,6 +166,23 @@ test.each(DIALOGS)(
     expect(await before()).toBe(began);
   },
 );
+
+test('a menu takes no clicks while it closes, since a dialog may already be open', async () => {
+  const page = await openConsole(app, browser, { path: '/admin/users', role: 'admin' });
+  await press(page, /^Actions for /);
+  await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+
+  const closing = await page.evaluate<{ isThere: boolean; takesClicks: boolean }>(`
+    new Promise((resolve) => {
+      [...document.querySelectorAll('[role=menuitem]')].find((item) => item.textContent === 'Rename').click();
+      requestAnimationFrame(() => resolve({
+        isThere: document.querySelector('.MuiMenu-root') !== null,
+        takesClicks: document.elementFromPoint(5, 5).closest('.MuiMenu-root') !== null,
+      }));
+    })`);
+
+  expect(closing).toEqual({ isThere: true, takesClicks: false });
+});
 
 test('a dialog stays open while it saves, and shows a failure', async () => {
   const page = await openConsole(app, browser, { path: '/leads' });

@@ -54,7 +54,13 @@ function componentsFor(cardRadius: string): RaThemeOptions['components'] {
     // Inside the main landmark, and above the toasts, which would cover its last entries.
     MuiMenu: {
       defaultProps: { container: menuContainer },
-      styleOverrides: { root: { zIndex: ABOVE_MESSAGES } },
+      styleOverrides: {
+        root: ({ ownerState }: { ownerState: { open: boolean } }) => ({
+          zIndex: ABOVE_MESSAGES,
+          // While it closes, it would cover the dialog that it opened.
+          pointerEvents: ownerState.open ? undefined : 'none',
+        }),
+      },
     },
     MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -3 } } } },
     MuiPaper: {
