@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import type { InboxPage } from '#shared/inbox.js';
 import { InboundEmail } from '../../src/inbox/inbound-email.entity.js';
 import { InboundEmails } from '../../src/inbox/inbound-emails.service.js';
 import { readEmail } from '../../src/inbox/read-email.js';
 import { mime, type TestEmail } from '../inbox/emails.js';
-import { fieldValue, hrefOf, setUpConsole } from '../support/console-app.js';
+import { fieldValue, hrefOf, json, setUpConsole } from '../support/console-app.js';
 
 /** Messages waiting for a reply, and replying to them with the keyboard. */
-const { page } = setUpConsole();
+const { page, reply: serve } = setUpConsole();
 
 async function receive(email: TestEmail): Promise<void> {
   const read = await readEmail(Buffer.from(mime(email)));
@@ -116,6 +117,45 @@ test('R starts an answer by email, and keys typed in it are text', async () => {
 
   expect(field.value).toContain('yes, #ekj');
   expect(await waits(lead.id)).toBe(true);
+});
+
+test('R starts the answer to a text as a text', async () => {
+  const lead = await page.app.make.lead({ name: 'Texting Owner', phone: '515-555-0144' });
+  const row = {
+    kind: 'reply',
+    id: lead.id,
+    at: '2026-11-18T15:00:00Z',
+    name: 'Texting Owner',
+    propertyAddress: '',
+    assigneeId: null,
+    source: null,
+    channel: 'sms',
+    subject: null,
+    text: 'Are you there?',
+  } as const;
+  const counts = { all: 1, mine: 0, unassigned: 1, review: 0 };
+  const inbox: InboxPage = { rows: [row], next: null, counts, receivesEmail: true };
+  serve(/^GET \/api\/inbox\?/, () => json(inbox));
+  await page.open(`/inbox?open=lead:${lead.id}`);
+  await conversationOf('Texting Owner');
+  await rowOf('Texting Owner');
+
+  await page.user.keyboard('r');
+
+  await page.screen.findByRole('tab', { name: 'Text', selected: true });
+});
+
+test('a new lead is called from the inbox, which then asks for the outcome', async () => {
+  const lead = await page.app.make.lead({ name: 'Waiting Owner', phone: '515-555-0145' });
+  await page.open(`/inbox?open=lead:${lead.id}`);
+  const call = await page.screen.findByRole('link', { name: 'Call 515-555-0145' });
+  expect(hrefOf(call)).toBe('tel:515-555-0145');
+
+  await page.user.click(call);
+
+  const dialog = await page.dialog('Call with Waiting Owner');
+  await page.press('Reached', dialog);
+  await page.messages().findByText('Call logged');
 });
 
 test('replies and emails from unknown senders show up without a reload', async () => {

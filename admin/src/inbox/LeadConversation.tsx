@@ -1,13 +1,15 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
+import CallOutlined from '@mui/icons-material/CallOutlined';
 import Check from '@mui/icons-material/Check';
 import { Button, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useGetOne } from 'react-admin';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { SmallText } from '../components/SmallText';
+import { useAddressParam } from '../layout/useAddressParam';
 import { AssigneeSelect } from '../leads/assignee';
 import { OpenCall, useFocusOnReply } from '../leads/conversation/Composer';
-import { LeadLink } from '../leads/LeadLink';
+import { CALL_PARAM, LeadLink } from '../leads/LeadLink';
 import { useRefetchAllParts } from '../leads/page/useLeadPart';
 import { TimelineTab } from '../leads/timeline/Timeline';
 import { useLiveLeads } from '../live/liveLeads';
@@ -44,6 +46,7 @@ export function LeadConversation({ id, onBack, onDone }: LeadConversationProps) 
           </Typography>
           <SmallText>{lead?.propertyAddress}</SmallText>
         </div>
+        {lead?.phone && <CallLink phone={lead.phone} />}
         {lead && <AssigneeSelect lead={lead} isCompact />}
         {onDone && (
           <Button variant="outlined" startIcon={<Check />} onClick={onDone}>
@@ -62,6 +65,22 @@ export function LeadConversation({ id, onBack, onDone }: LeadConversationProps) 
       </div>
       {lead && <OpenCall lead={lead} />}
     </div>
+  );
+}
+
+/** Dials, and asks for the outcome afterward. */
+function CallLink({ phone }: { phone: string }) {
+  const [, setCall] = useAddressParam(CALL_PARAM);
+  return (
+    <Button
+      size="small"
+      startIcon={<CallOutlined />}
+      href={`tel:${phone}`}
+      aria-label={text.call(phone)}
+      onClick={() => setCall('open')}
+    >
+      {phone}
+    </Button>
   );
 }
 

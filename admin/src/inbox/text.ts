@@ -25,6 +25,7 @@ export const inboxText = {
   },
   unassigned: 'Unassigned',
   back: 'Back to the inbox',
+  call: (phone: string) => `Call ${phone}`,
   done: 'Done',
   doneToast: 'Marked as done',
   openLead: 'Open lead',
