@@ -130,6 +130,17 @@ describe('the pipeline board', () => {
     busyCard.getByRole('img', { name: /^(?:1 day|2 days) in this stage$/ });
   });
 
+  test('a card shortens a purchase price from one million, and says the exact price on hover', async () => {
+    await page.app.make.lead({ name: 'Large Owner', purchasePrice: 1_232_000 });
+    await page.app.make.lead({ name: 'Almost Owner', purchasePrice: 999_999 });
+    await page.open('/dashboard');
+
+    const price = page.within(await card('New Leads', 'Large Owner')).getByTitle('$1,232,000');
+
+    expect(textOf(price)).toBe('$1.23M');
+    page.within(await card('New Leads', 'Almost Owner')).getByText('$999,999');
+  });
+
   test('my own, stale and idle leads are one press away', async () => {
     const day = new Date(Date.now() - 86_400_000);
     await page.app.make.lead({ name: 'Quick Stale', createdAt: new Date('2026-01-05T15:00:00Z') });

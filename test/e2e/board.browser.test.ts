@@ -79,6 +79,15 @@ test('prefetches the lead page on hover', async () => {
   await code;
 });
 
+async function boxOf(element: Locator) {
+  return (await element.boundingBox())!;
+}
+
+function isCutShort(element: unknown): boolean {
+  const { scrollWidth, clientWidth } = element as Record<string, number>;
+  return scrollWidth! > clientWidth!;
+}
+
 /** How many of a column's cards are fully visible. */
 async function countWhole(stage: Locator): Promise<number> {
   const area = (await stage.boundingBox())!;
@@ -104,6 +113,7 @@ test('at 1280 × 800, each column shows at least four cards whole, with all they
     propertyType: 'multi-family',
     unitCount: 24,
     estimatedRent: 28_800,
+    purchasePrice: 12_345_678,
     createdAt: new Date(Date.now() - 120 * 86_400_000),
   } as const;
   const leads = await Promise.all(
@@ -145,11 +155,17 @@ test('at 1280 × 800, each column shows at least four cards whole, with all they
       return scrollHeight! > clientHeight!;
     });
     expect(isCut).toBe(false);
-    const isShort = await each.getByText(/^Fees/).evaluate((element) => {
-      const { scrollWidth, clientWidth } = element as unknown as Record<string, number>;
-      return scrollWidth! > clientWidth!;
-    });
-    expect(isShort).toBe(false);
+    expect(await each.getByText(/^Fees/).evaluate(isCutShort)).toBe(false);
+    // The price is whole, inside its line and clear of the phone number.
+    const price = each.getByText(/^\$\d+(,\d+|\.\d+M)$/);
+    const [number, amount, line] = await Promise.all([
+      boxOf(each.getByText('515-555-0142')),
+      boxOf(price),
+      boxOf(price.locator('..')),
+    ]);
+    expect(number.x + number.width).toBeLessThanOrEqual(amount.x);
+    expect(amount.x + amount.width).toBeLessThanOrEqual(line.x + line.width);
+    expect(await price.evaluate(isCutShort)).toBe(false);
     // In the last line, nothing covers anything else.
     const parts = await each.locator('> div').last().locator('> :visible').all();
     const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox())!));

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type KeyboardEvent, memo, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
+import { formatDateTime, formatDollars, formatDollarsShort, formatNumber } from '#shared/format.js';
 import {
   BOARD_STATUSES,
   displayName,
@@ -93,6 +93,9 @@ function neighborOf(status: LeadStatus, step: number): LeadStatus | undefined {
   return step === 0 ? undefined : columns[columns.indexOf(status) + step];
 }
 
+/** A longer price doesn't fit next to a phone number. */
+const SHORT_FROM = 1_000_000;
+
 /** Only what is known: a size or price of 0 means not set. The next step, and the days in the stage. */
 export function CardFace({ card }: { card: LeadCardData }) {
   const { email, phone, purchasePrice, propertyAddress, propertyType, squareFootage, feesDollarsPerMonth } =
@@ -111,7 +114,11 @@ export function CardFace({ card }: { card: LeadCardData }) {
           {email}
           {!phone && !email && boardText.card.noContact}
         </span>
-        {purchasePrice > 0 && <strong>{formatDollars(purchasePrice)}</strong>}
+        {purchasePrice > 0 && (
+          <strong title={formatDollars(purchasePrice)}>
+            {(purchasePrice < SHORT_FROM ? formatDollars : formatDollarsShort)(purchasePrice)}
+          </strong>
+        )}
       </p>
       <div className={styles.rest}>
         <p>{property.filter(Boolean).join(' · ')}</p>
@@ -149,8 +156,8 @@ function NextStep({ card: { status, walkthroughDate, nextTask, estimatedRent } }
         title={text.task(title, formatDateTime(dueAt))}
         data-overdue={isOverdue || undefined}
       >
+        {!isOverdue && <strong>{formatDay(dayOf(new Date(dueAt)))}</strong>}{' '}
         <span>{isOverdue ? text.overdue(title) : title}</span>
-        {!isOverdue && <span>{formatDay(dayOf(new Date(dueAt)))}</span>}
       </p>
     );
   }
