@@ -9,6 +9,8 @@ const { page, reply, sent } = setUpConsole();
 
 type NewLead = TodayView['newLeads']['rows'][number];
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
 const newLead = (name: string, values: Partial<NewLead>): NewLead => ({
   leadId: name,
   name,
@@ -27,7 +29,7 @@ test('shows how long each new lead has waited, and whether it is unassigned or a
     newLead('Greta Sundby', {}),
     newLead('Curtis Boswell', { waitedSeconds: 216, assigneeId: null, escalatedAfter: 3 }),
     newLead('Desmond Achterberg', { waitedSeconds: 680, escalatedAfter: 10 }),
-    newLead('Yvette Stranahan', { waitedSeconds: 0 }),
+    newLead('Yvette Stranahan', { waitedSeconds: 0, createdAt: hoursAgo(7) }),
     newLead('Theo Blackwood', { waitedSeconds: 3_600, escalatedAfter: 10 }),
   ];
   const none = { total: 0, rows: [] };
@@ -46,7 +48,7 @@ test('shows how long each new lead has waited, and whether it is unassigned or a
     'Greta Sundby1:48 of 5:00',
     'Curtis Boswell3:36 unassigned',
     'Desmond Achterberg11:20 manager notified',
-    'Yvette StranahanArrived after hours',
+    'Yvette Stranahan7h ago, after hours',
     // After an hour, its age alone.
     expect.not.stringContaining('manager'),
   ]);
@@ -222,7 +224,8 @@ test('each group leads to everything it counts', async () => {
   expect(await all('New, not contacted')).toBe('/inbox');
   expect(await all('Walkthroughs')).toBe('/calendar?view=day&person=all');
   expect(await all('Replies')).toBe('/inbox');
-  expect(await all('Sign & pay')).toBe('/documents');
+  // Signed documents wait for no one.
+  expect(await all('Sign & pay')).toBe('/documents?filter=%7B%22status%22%3A%22pending%22%7D');
   const tasks = await all('Tasks due');
   expect(tasks).toMatch(/^#./);
   expect(`#${idOf(page.screen.getByRole('region', { name: 'Your tasks' }))}`).toBe(tasks);

@@ -69,7 +69,7 @@ export function Today() {
             </Group>
             <Group
               title={text.waiting}
-              all="/documents"
+              all={UNSIGNED}
               {...view.waiting}
               empty={text.none.waiting}
               age={({ sinceAt }) => sinceAt}
@@ -92,6 +92,9 @@ export function Today() {
     </section>
   );
 }
+
+/** Documents that wait for a signature. */
+const UNSIGNED = `/documents?filter=${encodeURIComponent('{"status":"pending"}')}`;
 
 /** A missed call is returned from the lead's page. */
 const ANSWERED_IN = { email: `?${WRITE_PARAM}=email`, sms: `?${WRITE_PARAM}=text`, call: '' };
@@ -264,7 +267,12 @@ function Waiting({ createdAt, assigneeId, waitedSeconds, isRunning, escalatedAft
   const since = isRunning ? Math.max(0, Math.floor((now - readAt) / 1_000)) : 0;
   const waited = waitedSeconds + since;
   const isLate = waited >= ANSWER_MINUTES * 60;
-  if (waited === 0 && !isRunning) return <>{text.afterHours}</>;
+  if (waited === 0 && !isRunning)
+    return (
+      <>
+        <TimeAgo iso={createdAt} isShort />, {text.afterHours}
+      </>
+    );
   return (
     <>
       <strong className={isLate ? styles.late : undefined}>

@@ -25,7 +25,7 @@ export const dashboardText = {
     call: (name: string) => `Call ${name}`,
     write: (name: string) => `Email ${name}`,
     unconfirmed: 'not confirmed',
-    afterHours: 'Arrived after hours',
+    afterHours: 'after hours',
     unassigned: 'unassigned',
     managerNotified: 'manager notified',
     ofLimit: (limit: string) => `of ${limit}`,

@@ -64,7 +64,7 @@ function ChooseOnce({ label, hint, options, onChoose }: ChooseOnceProps) {
       value=""
       options={[['', hint], ...options.map((option, index) => [index, option] as const)]}
       onChange={(index) => onChoose(Number(index))}
-      sx={{ flexGrow: 1, width: '12rem', minWidth: 0 }}
+      sx={{ flexGrow: 1, width: '14rem', minWidth: 0 }}
     />
   );
 }
