@@ -39,6 +39,7 @@ test('shipped emails name fees and limits as the site and the agreement do', asy
     repairApproval(SHIPPED_PRICE_BOOK.repairsPreApprovedUnderCents).replace('$1,500', '{{repairLimit}}'),
   );
   expect(texts).toContain('we check income, rental history, credit and references,');
+  expect(texts).toContain('Your landlord insurance policy, with us named as an additional interest.');
   expect(texts).toContain("Already have yours? Tell us if there's anything special about the property");
 });
 
