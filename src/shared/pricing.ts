@@ -376,10 +376,10 @@ export function feesInWords(fees: FeeBreakdown, isRoughRent = false) {
   const { terms, property, monthly, setup, tenantPlacementCents, firstYear, laterYears, rentCents } = fees;
   const kind = isRoughRent ? 'an approximate' : fees.isDefaultRent ? 'a sample' : 'a';
   const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
-  const each = `${formatCents(monthly.totalCents)} a month at ${kind} rent of ${formatMoney(rentCents)}${forAllUnits(property)}`;
-  const once = `setup ${formatCents(setup.totalCents)} (${setupSplit(terms)}), tenant placement ${formatCents(tenantPlacementCents)}`;
-  const years = `${formatCents(firstYear.feesCents)} in the first year (${formatCents(firstMonth(fees).totalCents)} of it by the end of the first month) and ${formatCents(laterYears.feesCents)} in each later year`;
-  return `${terms.planName}: ${rate}, ${each}; ${once}; ${years}`;
+  const each = `At ${kind} rent of ${formatMoney(rentCents)}${forAllUnits(property)}, that's ${formatCents(monthly.totalCents)} a month`;
+  const once = `Setup is ${formatCents(setup.totalCents)} (${setupSplit(terms)}) and tenant placement is ${formatCents(tenantPlacementCents)}`;
+  const years = `Fees come to ${formatCents(firstYear.feesCents)} in the first year, ${formatCents(firstMonth(fees).totalCents)} of it by the end of the first month, and ${formatCents(laterYears.feesCents)} in each later year`;
+  return `${terms.planName}: ${rate}. ${each}. ${once}. ${years}.`;
 }
 
 /** LeaseMax in cents, in addition to tenant placement. */

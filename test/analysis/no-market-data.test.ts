@@ -83,8 +83,8 @@ test('fees in emails planned before the estimate are updated to it', async () =>
   const figures = { rentEstimate: 1_010, rentRangeLow: 950, rentRangeHigh: 1_100 };
   await app.as.staff.post(`/api/analyses/${analyses[0]!.entryId}/estimate`).send(figures).expect(200);
 
-  expect(before).toContain('a month at an approximate rent of $7,200 for all 4 units;');
-  expect(await plannedFees(leadId)).toContain('a month at a rent of $4,040 for all 4 units;');
+  expect(before).toContain("At an approximate rent of $7,200 for all 4 units, that's");
+  expect(await plannedFees(leadId)).toContain("At a rent of $4,040 for all 4 units, that's");
 });
 
 test('fees in emails planned before the lookup are updated to its result', async () => {
@@ -94,5 +94,5 @@ test('fees in emails planned before the lookup are updated to its result', async
   const { rentEstimate } = await settledReport(app, leadId);
 
   expect(rentEstimate).toBe(1_730);
-  expect(await plannedFees(leadId)).toContain('a month at a rent of $1,730;');
+  expect(await plannedFees(leadId)).toContain("At a rent of $1,730, that's");
 });

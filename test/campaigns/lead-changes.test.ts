@@ -149,11 +149,11 @@ describe('new prices', () => {
 
     await priced(310_00, businessDay(new Date()));
 
-    expect(before).toContain('setup $299.00');
+    expect(before).toContain('Setup is $299.00');
     for (const { id } of leads)
       await until(async () => {
         await runJobsNow(app, REPRICE_CAMPAIGNS as JobKind<object>);
-        return (await plannedFees(id)).includes('setup $410.00');
+        return (await plannedFees(id)).includes('Setup is $410.00');
       });
     expect(await waiting(sample)).toBe(14);
   });

@@ -97,7 +97,7 @@ test.each(['online', 'full-service'] as const)(
     const [mail] = await smtp.mailsTo(email);
     expect(status).toBe(201);
     expect(mail!.text).toMatch(
-      /Plan and fees: .+ by the end of the first month\) and \$[\d,.]+ in each later year/,
+      /Plan and fees: .+ by the end of the first month, and \$[\d,.]+ in each later year\./,
     );
   },
 );

@@ -101,10 +101,12 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     const ofPlan = await emailedFees(lead, plan);
     for (const amount of [month, firstYear, placement]) expect(ofPlan).toContain(amount);
     expect(ofPlan).toContain(
-      `${firstYear} in the first year (${firstMonthTotal} of it by the end of the first month)`,
+      `Fees come to ${firstYear} in the first year, ${firstMonthTotal} of it by the end of the first month, and`,
     );
-    expect(ofPlan).toContain("setup $299.00 ($199 due at signing, $100 from the first month's rent), tenant");
-    expect(ofPlan).toContain(`a month at a rent of $2,263${forAll};`);
+    expect(ofPlan).toContain(
+      "Setup is $299.00 ($199 due at signing, $100 from the first month's rent) and tenant",
+    );
+    expect(ofPlan).toContain(`At a rent of $2,263${forAll}, that's ${month} a month.`);
 
     expect(body.chargeCents).toBe(fees.setup.dueAtSigningCents);
   });
@@ -118,7 +120,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
 
     const ofPlan = await emailedFees(made, plan, { ...BOOK, setup: { ...BOOK.setup, dueAtSigningCents: 1 } });
 
-    expect(ofPlan).toContain(`setup ${formatCents(fees.setup.totalCents)}`);
+    expect(ofPlan).toContain(`Setup is ${formatCents(fees.setup.totalCents)}`);
   });
 
   test('before a quote, the email has the fees at the rent of the report, whatever the lead says', async () => {
@@ -131,7 +133,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
 
     expect(report.rentEstimate).toBe(RENT);
     expect(ofPlan).toContain(formatCents(feeBreakdown(perUnit, BOOK).firstYear.feesCents));
-    expect(ofPlan).toContain(`a month at a rent of ${formatDollars(RENT * unitCount)}${forAll};`);
+    expect(ofPlan).toContain(`At a rent of ${formatDollars(RENT * unitCount)}${forAll}, that's`);
   });
 
   test('the enrollment receipt shows the same amounts', async () => {
