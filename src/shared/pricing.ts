@@ -353,9 +353,23 @@ export function firstMonthRows(fees: FeeBreakdown): (Omit<FeeRow, 'name'> & { is
 
 export const FIRST_MONTH_TITLE = 'First month with a new resident';
 
+/** Its fees include placement in every unit. */
+export function firstMonthTitle({ unitCount }: Pick<PricedProperty, 'unitCount'>): string {
+  return unitCount > 1
+    ? `First month with new residents in all ${formatNumber(unitCount)} units`
+    : FIRST_MONTH_TITLE;
+}
+
 /** For a home that is rented already, because the totals include placement. */
 export const PLACEMENT_IF_OCCUPIED =
   'Tenant placement is charged when a new resident moves in, so if your home is occupied, you pay it only when your next resident moves in.';
+
+/** The same for a property with several units, where only some may be rented. */
+export function placementIfOccupied({ unitCount }: Pick<PricedProperty, 'unitCount'>): string {
+  return unitCount > 1
+    ? "Tenant placement is charged unit by unit when a new resident moves in, so you pay an occupied unit's share only when its next resident moves in."
+    : PLACEMENT_IF_OCCUPIED;
+}
 
 /** A fee without dollars that follow from the rent, for a home whose rent isn't known. */
 export function feeRate({ name, label, detail, cents }: FeeRow, { managementRate }: PlanTerms) {

@@ -1,6 +1,6 @@
 import { formatCents } from '#shared/format.js';
 import { reserveNote } from '#shared/management-terms.js';
-import { type FeeBreakdown, FIRST_MONTH_TITLE, feeDetail, firstMonthRows } from '#shared/pricing.js';
+import { type FeeBreakdown, feeDetail, firstMonthRows, firstMonthTitle } from '#shared/pricing.js';
 import { useSiteData } from '../document/site-data';
 import styles from './FeeReceipt.module.css';
 import { serverComponentText as text } from './text';
@@ -27,7 +27,7 @@ export function FeeReceipt({ title, fees }: FeeReceiptProps) {
         ))}
         <Line label={text.firstYear} cents={firstYear.feesCents} isSum />
       </dl>
-      <p>{FIRST_MONTH_TITLE}</p>
+      <p>{firstMonthTitle(fees.property)}</p>
       <dl>
         {firstMonthRows(fees).map((row) => (
           <Line key={row.label} {...row} />

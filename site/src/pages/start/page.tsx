@@ -12,14 +12,14 @@ import { formatAppointment, formatCents, formatMinutes } from '#shared/format.js
 import { agreementLength, agreementMonths, repairApproval, reserveNote } from '#shared/management-terms.js';
 import {
   type FeeBreakdown,
-  FIRST_MONTH_TITLE,
   feeBreakdown,
   feeDetail,
   feeRate,
   firstMonthRows,
+  firstMonthTitle,
   forAllUnits,
   formatMoney,
-  PLACEMENT_IF_OCCUPIED,
+  placementIfOccupied,
   planOrDefault,
 } from '#shared/pricing.js';
 import { cityOf, numberComparables, placementFact } from '#shared/report.js';
@@ -186,14 +186,14 @@ function Amounts({ fees }: { fees: FeeBreakdown }) {
 function FirstMonth({ fees }: { fees: FeeBreakdown }) {
   return (
     <>
-      <h3>{FIRST_MONTH_TITLE}</h3>
+      <h3>{firstMonthTitle(fees.property)}</h3>
       <dl className={styles.fees}>
         {firstMonthRows(fees).map(({ cents, isSum, ...row }) => (
           <Fee key={row.label} {...row} amount={formatCents(cents)} isTotal={isSum} />
         ))}
       </dl>
       <p className={styles.note}>
-        {[reserveNote(useSiteData().company.managementTerms), PLACEMENT_IF_OCCUPIED]
+        {[reserveNote(useSiteData().company.managementTerms), placementIfOccupied(fees.property)]
           .filter(Boolean)
           .join(' ')}
       </p>
