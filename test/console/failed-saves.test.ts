@@ -5,9 +5,11 @@ import { documentOf, leadWithQuote } from '../support/documents.js';
 /** What a dialog says when its save fails, and a second try. */
 const { page, reply, sent } = setUpConsole();
 
+const problem = (status: number, code: string, message: string) =>
+  json({ code, message, detail: message }, status);
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
-const broken = () => json({ code: 'INTERNAL', message: 'Something went wrong on our side.' }, 500);
-const refused = () => json({ code: 'CONFLICT', message: 'Someone else changed this lead.' }, 409);
+const broken = () => problem(500, 'INTERNAL', 'Something went wrong on our side.');
+const refused = () => problem(409, 'CONFLICT', 'Someone else changed this lead.');
 
 const FAULTS = [
   ['offline', offline, /We can't reach the server/],
@@ -34,6 +36,67 @@ describe.each(FAULTS)('%s', (_, fault, reason) => {
     await pitch.findByRole('heading', { name: 'Contract' });
     const quotes = await page.app.em.execute('select id from quotes where lead_id = ?', [lead.id]);
     expect(quotes).toHaveLength(1);
+  });
+
+  test('a plan says why it was not saved, stays chosen, and is saved on a second try', async () => {
+    const lead = await page.app.make.lead({ name: 'Paula Owner', estimatedRent: 1_800 });
+    await page.open(`/leads/${lead.id}?walkthrough=pitch`);
+    const pitch = await page.dialog(/^Confirmation Walkthrough/);
+    const plan = await pitch.findByRole('radio', { name: /^Full Service/ });
+    const restore = reply(/^PUT \/api\/leads\//, fault);
+
+    await page.user.click(plan);
+
+    await pitch.findByText(reason);
+    pitch.getByText(/^The plan wasn't saved\./);
+    pitch.getByRole('radio', { name: /^Full Service/, checked: true });
+    restore();
+    await page.press('Try again', pitch);
+    await page.gone(() => pitch.queryByText(reason));
+    await page.waitFor(async () => {
+      const { body } = await page.app.as.staff.get(`/api/leads/${lead.id}`);
+      expect(body.plan).toBe('full-service');
+    });
+  });
+
+  test('a checklist says why it was not saved, stays ticked, and is saved on a second try', async () => {
+    const lead = await page.app.make.lead({ squareFootage: 1_000 });
+    await page.open(`/leads/${lead.id}?tab=improvements`);
+    const box = await page.screen.findByRole('checkbox', { name: 'Landscaping' });
+    const restore = reply(/^PUT \/api\/leads\//, fault);
+
+    await page.user.click(box);
+
+    await page.screen.findByText(reason);
+    page.screen.getByText(/^The checklist wasn't saved\./);
+    page.screen.getByRole('checkbox', { name: 'Landscaping', checked: true });
+    restore();
+    await page.press('Try again');
+    await page.screen.findByText('Saved');
+    const { body } = await page.app.as.staff.get(`/api/leads/${lead.id}`);
+    expect(body.repairChecklist).toContainEqual(
+      expect.objectContaining({ name: 'Landscaping', checked: true }),
+    );
+  });
+
+  test('the selected leads are tagged on a second try, after the dialog said why the first failed', async () => {
+    const lead = await page.app.make.lead({ name: 'Terry Owner' });
+    await page.open(`/leads?filter=${encodeURIComponent(JSON.stringify({ id: [lead.id] }))}`);
+    const row = await page.row(/Terry Owner/);
+    await page.user.click(row.getByRole('checkbox'));
+    await page.press('Tag…');
+    const dialog = await page.dialog('Tag 1 lead');
+    await page.user.type(await dialog.findByLabelText('Tag'), 'spring');
+    const restore = reply(/^POST \/api\/leads\/bulk\/tag/, fault);
+
+    await page.press('Tag 1 lead', dialog);
+
+    await dialog.findByText(reason);
+    expect(page.messages().queryByText(reason)).toBeNull();
+    expect(fieldValue(dialog.getByLabelText('Tag'))).toBe('spring');
+    restore();
+    await page.press('Tag 1 lead', dialog);
+    await page.messages().findByText('1 lead tagged “spring”');
   });
 
   test('an agreement is marked as signed on a second try, after the dialog said why the first failed', async () => {

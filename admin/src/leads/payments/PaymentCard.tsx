@@ -259,10 +259,9 @@ async function redirect(url: string): Promise<void> {
 /** The specified message for each failure, plus the reason if known. */
 function errorMessage(error: unknown): string {
   if (error instanceof RedirectFailed) return PAYMENT_TEXT.redirectFailed;
-  const { reason, detail } = (error instanceof HttpError ? error.body : {}) as {
-    reason?: string;
-    detail?: string;
-  };
+  if (!(error instanceof HttpError)) return PAYMENT_TEXT.sessionFailed;
+  // Without an answer there is no body.
+  const { reason, detail = error.message } = (error.body ?? {}) as { reason?: string; detail?: string };
   const why = reason ?? (detail === PAYMENT_TEXT.sessionFailed ? undefined : detail);
   return why ? `${PAYMENT_TEXT.sessionFailed}: ${why}` : PAYMENT_TEXT.sessionFailed;
 }

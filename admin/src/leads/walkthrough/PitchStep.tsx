@@ -1,5 +1,7 @@
 import {
+  Alert,
   Box,
+  Button,
   FormControl,
   FormControlLabel,
   FormLabel,
@@ -157,6 +159,18 @@ function PlanChoice({ lead, plan, rentDollarsPerMonth, book }: PlanChoiceProps) 
       </RadioGroup>
       {plan.isOvertaken && (
         <FieldConflict text={text.planChanged(theirs)} onMine={plan.saveOver} onTheirs={plan.drop} />
+      )}
+      {plan.error !== null && !plan.isOvertaken && (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={plan.retry}>
+              {text.planRetry}
+            </Button>
+          }
+        >
+          {text.planFailed} {plan.error}
+        </Alert>
       )}
     </FormControl>
   );

@@ -40,6 +40,8 @@ export const walkthroughText = {
     choose: 'Plan for this property',
     planTotals: (month: string, year: string) => `${month} a month, ${year} in the first year`,
     planChanged: (plan: string) => `Someone else chose ${plan} for this lead.`,
+    planFailed: "The plan wasn't saved. Your choice is still here.",
+    planRetry: 'Try again',
     noPlan: 'no plan',
     rent: 'Monthly rent, whole property',
     base: 'Monthly fee',
