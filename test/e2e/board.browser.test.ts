@@ -176,17 +176,27 @@ test('at 1280 × 800, each column shows at least four cards whole, with all they
 });
 
 // S-114, decision 10
-test('a drop sends one request, and Undo reverts it', async () => {
-  await app.make.lead({ name: 'Dragged Owner' });
+test('a drop moves the card before its one request is answered, and Undo puts it back', async () => {
+  const { id } = await app.make.lead({ name: 'Dragged Owner' });
+  const statusOf = async () => (await app.as.staff.get(`/api/leads/${id}`)).body.status;
   const page = await openConsole(app, browser);
   const writes = countWrites(page);
+  const [from, to] = ['New Leads', 'Closed'].map((name) => card(column(page, name), 'Dragged Owner'));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/move', (route) => held.promise.then(() => route.continue()));
 
-  await dragTo(page, card(column(page, 'New Leads'), 'Dragged Owner'), column(page, 'Closed'));
+  await dragTo(page, from!, column(page, 'Closed'));
+  await to!.waitFor();
+  expect([await from!.count(), await statusOf()]).toEqual([0, 'leads']);
+  held.resolve();
   await messages(page).getByText('Dragged Owner moved to Closed.').waitFor();
-  expect(writes()).toBe(1);
+  expect([writes(), await statusOf()]).toEqual([1, 'closed']);
 
   await messages(page).getByRole('button', { name: 'Undo' }).click();
-  await card(column(page, 'New Leads'), 'Dragged Owner').waitFor();
+  await from!.waitFor();
+  await to!.waitFor({ state: 'detached' });
+  await messages(page).getByText('Dragged Owner is back in New Leads.').waitFor();
+  expect(await statusOf()).toBe('leads');
 });
 
 // S-115
