@@ -86,6 +86,21 @@ test('an enrollment is confirmed as a request, with what was sent and the next s
   expect(mail.html).toContain(pathIn(mail, 'not-me'));
 });
 
+test("an enrollment's fees come with the reserve they leave out", async () => {
+  const { body: company } = await app.as.admin.get('/api/company');
+  const before = company.managementTerms;
+  const change = (reserveDollars: number | null, version: number) =>
+    app.as.admin.patch('/api/company').send({ managementTerms: { ...before, reserveDollars }, version });
+  const { body: changed } = await change(300, company.version).expect(200);
+
+  const email = 'reserve@example.com';
+  await desk.send('enrollment', { ...FORMS.enrollment.body(), email });
+  await change(before.reserveDollars, changed.version).expect(200);
+
+  const [mail] = await smtp.mailsTo(email);
+  expect(mail!.text).toContain('each later year. Not included: the $300 we hold in reserve for repairs.');
+});
+
 test.each(['online', 'full-service'] as const)(
   'an enrollment of the largest property is confirmed with every fee (%s)',
   async (plan) => {

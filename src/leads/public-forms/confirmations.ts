@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Company } from '#shared/company.js';
 import { formatAppointment } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
+import { reserveNote } from '#shared/management-terms.js';
 import type { Disownable } from '#shared/public-form.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import { WorkingHoursService } from '../../booking/working-hours/working-hours.service.js';
@@ -124,6 +125,7 @@ export class Confirmations implements OnModuleInit {
       data: {
         ...(isEnrollment(template) && { walkthrough: this.walkthroughOf(lead) }),
         ...data,
+        ...('fees' in data && { fees: await this.withReserve(data.fees) }),
         ...(isAnswered(template) && { afterHours: await this.afterHours(em, lead, template) }),
         name,
         ...(isDisownable(template) && { notMe: this.notMeLink(lead.id, template) }),
@@ -137,6 +139,12 @@ export class Confirmations implements OnModuleInit {
     return this.link(
       `/not-me/${this.tokens.sign(NOT_ME, { leadId, about } satisfies NotMeToken, LINK_SECONDS)}`,
     );
+  }
+
+  /** As on the site, where fee totals come with what they leave out. */
+  private async withReserve(fees: string): Promise<string> {
+    const { managementTerms } = await this.company.latest();
+    return [fees, reserveNote(managementTerms)].filter(Boolean).join(' ');
   }
 
   private walkthroughOf({ walkthroughDate }: Lead): string | undefined {
