@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { consentingLead, start } from '../campaigns/campaign-app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { card, column, messages, openConsole, openLiveConsole, PHONE } from './console.js';
+import { card, column, messages, openConsole, openLiveConsole, openPage, PHONE, signIn } from './console.js';
 
 const { app, browser } = setUpBrowserApp();
 
@@ -179,7 +179,11 @@ test('at 1280 × 800, each column shows at least four cards whole, with all they
 test('a drop moves the card before its one request is answered, and Undo puts it back', async () => {
   const { id } = await app.make.lead({ name: 'Dragged Owner' });
   const statusOf = async () => (await app.as.staff.get(`/api/leads/${id}`)).body.status;
-  const page = await openConsole(app, browser);
+  const page = await openPage(browser);
+  // A live update would move the card in place of the drop and of Undo.
+  await page.routeWebSocket(/\/api\/live/, () => {});
+  await signIn(page, app);
+  await page.goto(`${app.url}/dashboard`);
   const writes = countWrites(page);
   const [from, to] = ['New Leads', 'Closed'].map((name) => card(column(page, name), 'Dragged Owner'));
   const held = Promise.withResolvers<void>();
