@@ -95,7 +95,7 @@ export const REPORT_TEXT = {
     subtitle: (repairs: string) =>
       `rented all 12 months, after all our fees and ${repairs} set aside for repairs`,
     cost: (fees: string) => `Our fees come to ${fees} in the first year.`,
-    later: 'Later years with the same resident:',
+    later: 'Later years, if your residents stay:',
     basis: 'Counted from move-in with no vacant months, before taxes, insurance, and loan payments.',
   },
   comparables: {

@@ -343,7 +343,7 @@ export function ofAllUnits({ unitCount }: Pick<AnalyzedProperty, 'unitCount'>): 
   return unitCount === 2 ? projection.ofBothUnits : projection.ofAllUnits(formatNumber(unitCount));
 }
 
-function lessCents(cents: number): string {
+export function lessCents(cents: number): string {
   return `−${formatCents(cents)}`;
 }
 

@@ -104,7 +104,7 @@ describe('home', () => {
     const steps = textOf(section(html, 'How it works'));
     expect(steps).toContain('Example: 1518 NW Linden Ct, Ankeny\n$2,000');
     expect(steps).toContain(
-      'Rent collected\n$2,000.00\nManagement, 6.9%\n-$138.00\nMonthly fee\n-$39.00\nPaid to you\n$1,823.00\n',
+      'Rent collected\n$2,000.00\nManagement, 6.9%\n−$138.00\nMonthly fee\n−$39.00\nPaid to you\n$1,823.00\n',
     );
   });
 

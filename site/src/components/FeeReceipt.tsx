@@ -1,6 +1,7 @@
 import { formatCents } from '#shared/format.js';
 import { reserveNote } from '#shared/management-terms.js';
 import { type FeeBreakdown, feeDetail, firstMonthRows, firstMonthTitle } from '#shared/pricing.js';
+import { lessCents } from '#shared/report.js';
 import { useSiteData } from '../document/site-data';
 import styles from './FeeReceipt.module.css';
 import { serverComponentText as text } from './text';
@@ -53,7 +54,7 @@ export function Line({ label, detail, cents, isSum }: LineProps) {
         {label}
         {detail && <small>{detail}</small>}
       </dt>
-      <dd>{formatCents(cents)}</dd>
+      <dd>{cents < 0 ? lessCents(-cents) : formatCents(cents)}</dd>
     </div>
   );
 }

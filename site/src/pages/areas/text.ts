@@ -58,7 +58,7 @@ export const areasText = {
   others: 'Other neighborhoods',
   closing: {
     title: (name: string) => `Ready to rent out your ${name} home?`,
-    text: 'Every fee is on our pricing page. You approve the rent and the lease.',
+    text: 'Every fee is on our pricing page.',
     pricing: 'See Pricing',
     start: 'Enroll Online',
   },

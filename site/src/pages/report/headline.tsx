@@ -155,7 +155,7 @@ function Net({ analysis: { property }, rent, plan, book }: NetProps & { book: Pr
         ))}
       </dl>
       <p className={styles.netNote}>
-        {netText.later} <strong>{laterYears}</strong>. {netText.basis} {cost}
+        <strong>{cost}</strong> {netText.later} {laterYears}. {netText.basis}
       </p>
     </>
   );
