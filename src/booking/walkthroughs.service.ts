@@ -26,7 +26,7 @@ import {
 import { nearestTimes, OpenTimes, readBookingSettings } from './open-times.js';
 import { Walkthrough } from './walkthrough.entity.js';
 
-/** When the person of `w` is unavailable at its time, other than for our walkthroughs. */
+/** What makes the agent of `w` unavailable at its time, other than our walkthroughs. */
 const OBSTACLES = `
   select 'busy' as kind, b.starts_at as "startsAt", b.ends_at as "endsAt" from busy_times b
   where b.user_id = w.agent_id and b.starts_at < w.ends_at and b.ends_at > w.starts_at
@@ -60,11 +60,11 @@ interface Place {
   agents: (string | null)[];
   /** Null if the owner books. */
   by: string | null;
-  /** Staff may choose a time at which the person's calendar is busy, or that they have off. */
+  /** Staff may choose a time at which the person's calendar is busy, or when they're off. */
   evenIfBusy?: boolean;
 }
 
-/** Schedules walkthroughs and records how they ended. The lead's own date follows in the same transaction. */
+/** Schedules walkthroughs and records how they ended. The lead's date is updated in the same transaction. */
 @Injectable()
 export class WalkthroughsService {
   constructor(
@@ -84,7 +84,7 @@ export class WalkthroughsService {
       return { slots, slot: slots.find(({ start }) => start === startsAt.getTime()) };
     };
     const { slots, slot } = await slotAt();
-    // Serializes bookings with these people, so that the buffers and drives between two of them also hold.
+    // Serializes bookings with these people, so that the buffers and drives between two of them also apply.
     await this.lockAgents(em, lead, slot?.people ?? []);
     const agents = (await slotAt()).slot?.people ?? [];
     const booked = agents.length > 0 && (await this.place(em, lead, { startsAt, agents, by: null }));
@@ -93,8 +93,8 @@ export class WalkthroughsService {
   }
 
   /**
-   * Staff set or move a time, and the lead's status along with it. They may book outside working hours, and on purpose
-   * also while the person is unavailable, but no one twice at the same time.
+   * Staff set or move a time, and the lead's status along with it. They may book outside working hours or deliberately
+   * override an unavailable agent, but never double-book one.
    */
   async schedule(
     leadId: string,

@@ -141,7 +141,11 @@ function likePattern(word: string): string {
  */
 function normalize(q: string): string {
   const plain = plainText(q);
-  return isPhoneNumber(plain) ? plain.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : plain;
+  if (!isPhoneNumber(plain)) return plain;
+  return plain
+    .replace(/^\+\s*1/, '')
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
 }
 
 function plainText(q: string): string {

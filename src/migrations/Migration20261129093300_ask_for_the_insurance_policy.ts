@@ -7,8 +7,8 @@ const TEXT = {
 };
 
 /**
- * The shipped checklist asked for less than the requirements that owners accept, and for another role in the policy.
- * Only texts that still have the shipped sentence change.
+ * The shipped checklist asked for less than the requirements that owners accept, and for a different role on the policy.
+ * Only updates templates that still contain the shipped sentence.
  */
 export class Migration20261129093300_ask_for_the_insurance_policy extends Migration {
   override name = 'Migration20261129093300_ask_for_the_insurance_policy';

@@ -77,6 +77,11 @@ export function formatCents(amount: number): string {
   return cents.format(amount / 100);
 }
 
+/** The same with a minus sign instead of a hyphen: `−$199.00`. */
+export function formatSignedCents(amount: number): string {
+  return amount < 0 ? `−${formatCents(-amount)}` : formatCents(amount);
+}
+
 /** Compact dollars, `$150K` or `$1.6M`. The exact amount must be shown elsewhere. */
 export function formatDollarsShort(amount: number): string {
   return shortDollars.format(amount);

@@ -17,12 +17,12 @@ export const PLACEHOLDERS = {
   property: { most: 120, example: '123 Main St, Ankeny, IA 50021', about: 'Property address' },
   rent: { most: 12, example: formatDollars(1_850), about: 'Estimated monthly rent, of all units' },
   onlineFees: {
-    most: 400,
+    most: 600,
     example: exampleFees('online'),
     about: 'What the Online plan costs for this home',
   },
   fullServiceFees: {
-    most: 400,
+    most: 600,
     example: exampleFees('full-service'),
     about: 'What the Full Service plan costs for this home',
   },

@@ -355,9 +355,8 @@ export const FIRST_MONTH_TITLE = 'First month with a new resident';
 
 /** Its fees include placement in every unit. */
 export function firstMonthTitle({ unitCount }: Pick<PricedProperty, 'unitCount'>): string {
-  return unitCount > 1
-    ? `First month with new residents in all ${formatNumber(unitCount)} units`
-    : FIRST_MONTH_TITLE;
+  if (unitCount < 2) return FIRST_MONTH_TITLE;
+  return `First month with new residents in ${allUnits(unitCount)}`;
 }
 
 /** For a home that is rented already, because the totals include placement. */
@@ -367,7 +366,7 @@ export const PLACEMENT_IF_OCCUPIED =
 /** The same for a property with several units, where only some may be rented. */
 export function placementIfOccupied({ unitCount }: Pick<PricedProperty, 'unitCount'>): string {
   return unitCount > 1
-    ? "Tenant placement is charged unit by unit when a new resident moves in, so you pay an occupied unit's share only when its next resident moves in."
+    ? 'Tenant placement is charged per unit when a new resident moves in, so you pay it for an occupied unit only when its next resident moves in.'
     : PLACEMENT_IF_OCCUPIED;
 }
 
@@ -382,7 +381,11 @@ export function feeRate({ name, label, detail, cents }: FeeRow, { managementRate
 
 /** ` for all 4 units` after a total; nothing for a single unit. */
 export function forAllUnits({ unitCount }: Pick<PricedProperty, 'unitCount'>): string {
-  return unitCount > 1 ? ` for all ${formatNumber(unitCount)} units` : '';
+  return unitCount > 1 ? ` for ${allUnits(unitCount)}` : '';
+}
+
+function allUnits(unitCount: number): string {
+  return unitCount === 2 ? 'both units' : `all ${formatNumber(unitCount)} units`;
 }
 
 /** All fees in one line, for messages: `6.9% of the rent + $39 a month`, and what that comes to at which rent. */
@@ -392,7 +395,7 @@ export function feesInWords(fees: FeeBreakdown, isRoughRent = false) {
   const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
   const each = `At ${kind} rent of ${formatMoney(rentCents)}${forAllUnits(property)}, that's ${formatCents(monthly.totalCents)} a month`;
   const once = `Setup is ${formatCents(setup.totalCents)} (${setupSplit(terms)}) and tenant placement is ${formatCents(tenantPlacementCents)}`;
-  const years = `Fees come to ${formatCents(firstYear.feesCents)} in the first year, ${formatCents(firstMonth(fees).totalCents)} of it by the end of the first month, and ${formatCents(laterYears.feesCents)} in each later year`;
+  const years = `Fees come to ${formatCents(firstYear.feesCents)} in the first year, including ${formatCents(firstMonth(fees).totalCents)} by the end of the first month, and ${formatCents(laterYears.feesCents)} in each later year`;
   return `${terms.planName}: ${rate}. ${each}. ${once}. ${years}.`;
 }
 

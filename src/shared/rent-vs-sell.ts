@@ -141,27 +141,26 @@ function assumedRates(book: PriceBook | null): RentVsSellRates {
 }
 
 /** As shown next to a result: `6%`. */
-export function formatAssumedRates(book: PriceBook | null, repairs?: number) {
+export function formatAssumedRates(book: PriceBook | null, plan: PlanId | null) {
+  const reserve = book && formatRate(book.projection.maintenanceRate);
   const { managementRate, maintenanceRate, sellingCostRate, alternativeReturnRate } = assumedRates(book);
   return {
     management: formatRate(managementRate),
-    maintenance: formatRate(repairs === undefined ? maintenanceRate : repairs / 100),
+    maintenance: plan && reserve ? reserve : formatRate(maintenanceRate),
     sale: formatRate(sellingCostRate),
     alternative: formatRate(alternativeReturnRate),
-    /** What a rental analysis sets aside for repairs instead. */
-    reserve: book && repairs === undefined ? formatRate(book.projection.maintenanceRate) : null,
-    isFromReport: repairs !== undefined,
+    /** What is set aside for repairs with a plan. */
+    reserve: plan ? null : reserve,
   };
 }
 
-/** Round numbers for owners who haven't chosen a plan, or what a plan costs for the home or units of a report. */
+/** Round numbers for owners who haven't chosen a plan; with one, its fees and the repairs that a report counts. */
 export function costAssumptions(
   plan: PlanId | null,
   book: PriceBook | null,
-  { repairs, units = 1 }: FromReport = {},
+  { units = 1 }: { units?: number } = {},
 ): CostAssumptions {
-  const assumed = assumedRates(book);
-  const rates = repairs === undefined ? assumed : { ...assumed, maintenanceRate: repairs / 100 };
+  const rates = assumedRates(book);
   if (!plan || !book) return { ...rates, feeDollarsPerMonth: 0, setupDollars: 0, placementMonths: 0 };
   const terms = planTerms(
     plan,
@@ -171,6 +170,7 @@ export function costAssumptions(
   return {
     ...rates,
     managementRate: terms.managementRate,
+    maintenanceRate: book.projection.maintenanceRate,
     feeDollarsPerMonth: terms.monthlyFeeCents / 100,
     setupDollars: (terms.setupDueAtSigningCents + terms.setupFromFirstRentCents) / 100,
     placementMonths: terms.tenantPlacementMonths,
@@ -342,42 +342,31 @@ export function writeRentVsSell(input: RentVsSellInput): URLSearchParams {
   return writeFields(RENT_VS_SELL_QUERY, input);
 }
 
-/** What a report's link adds. */
-interface FromReport {
-  /** What it sets aside, in percent of the rent; otherwise that of the price book. */
-  repairs?: number;
-  /** How many units the rent is for. */
+/** The inputs with the plan that manages the home; null takes round numbers. */
+export interface RentVsSellScenario extends RentVsSellInput {
+  plan: PlanId | null;
+  /** How many units the rent is for, if a report's link says so. */
   units?: number;
 }
 
-/** The inputs with the plan that manages the home; null takes round numbers. */
-export interface RentVsSellScenario extends RentVsSellInput, FromReport {
-  plan: PlanId | null;
-}
-
 export const PLAN_PARAMETER = 'plan';
-export const REPAIRS_PARAMETER = 'repairs';
 export const UNITS_PARAMETER = 'units';
 /** As many as a lead can have. */
 const MAX_UNITS = 10_000;
-const REPAIRS: NumberField = { unit: 'percent', initial: 5, min: 0, max: 50, step: 0.1 };
 
 export function readScenario(query: URLSearchParams): RentVsSellScenario {
   const plan = PLAN_IDS.find((id) => id === query.get(PLAN_PARAMETER)) ?? null;
-  const { repairs } = readFields({ repairs: REPAIRS }, { repairs: REPAIRS_PARAMETER }, query);
   const units = Math.min(Number(/^\d+$/.exec(query.get(UNITS_PARAMETER) ?? '')) || 1, MAX_UNITS);
   return {
     ...readRentVsSell(query),
     plan,
-    ...(query.has(REPAIRS_PARAMETER) && { repairs }),
     ...(units > 1 && { units }),
   };
 }
 
-export function writeScenario({ plan, repairs, units, ...input }: RentVsSellScenario): URLSearchParams {
+export function writeScenario({ plan, units, ...input }: RentVsSellScenario): URLSearchParams {
   const query = writeRentVsSell(input);
   if (plan) query.set(PLAN_PARAMETER, plan);
-  if (repairs !== undefined) query.set(REPAIRS_PARAMETER, String(repairs));
   if (units !== undefined) query.set(UNITS_PARAMETER, String(units));
   return query;
 }

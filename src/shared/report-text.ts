@@ -80,7 +80,7 @@ export const REPORT_TEXT = {
     perSquareFoot: (nearby: string, own: string) =>
       `Rentals nearby list for about ${nearby} a square foot. Yours is estimated at ${own}.`,
     regional: (occupancy: string, growth: string) =>
-      `Occupancy in the region is ${occupancy}, and rents there grow about ${growth} a year (regional figures, not from these homes).`,
+      `Across the region, occupancy is ${occupancy} and rents rise about ${growth} a year. These are regional figures, not from the comparable rentals.`,
   },
   projection: {
     title: 'First-year net',
@@ -95,7 +95,7 @@ export const REPORT_TEXT = {
     subtitle: (repairs: string) =>
       `rented all 12 months, after all our fees and ${repairs} set aside for repairs`,
     cost: (fees: string) => `Our fees come to ${fees} in the first year.`,
-    later: 'Later years, if your residents stay:',
+    later: 'Net in later years, if your residents stay:',
     basis: 'Counted from move-in with no vacant months, before taxes, insurance, and loan payments.',
   },
   comparables: {

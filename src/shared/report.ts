@@ -8,7 +8,7 @@ import {
   type PropertyFact,
 } from './analysis.js';
 import type { Company } from './company.js';
-import { formatCents, formatDollars, formatMonth, formatNumber } from './format.js';
+import { formatCents, formatDollars, formatMonth, formatNumber, formatSignedCents } from './format.js';
 import { PROPERTY_TYPE_LABELS } from './lead.js';
 import {
   type FeeBreakdown,
@@ -343,8 +343,8 @@ export function ofAllUnits({ unitCount }: Pick<AnalyzedProperty, 'unitCount'>): 
   return unitCount === 2 ? projection.ofBothUnits : projection.ofAllUnits(formatNumber(unitCount));
 }
 
-export function lessCents(cents: number): string {
-  return `−${formatCents(cents)}`;
+function lessCents(cents: number): string {
+  return formatSignedCents(-cents);
 }
 
 function formatMiles(distance: number): string {

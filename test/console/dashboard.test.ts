@@ -130,7 +130,7 @@ describe('the pipeline board', () => {
     busyCard.getByRole('img', { name: /^(?:1 day|2 days) in this stage$/ });
   });
 
-  test('a card shortens a purchase price from one million, and says the exact price on hover', async () => {
+  test('a card abbreviates prices of $1 million or more and shows the exact price on hover', async () => {
     await page.app.make.lead({ name: 'Large Owner', purchasePrice: 1_232_000 });
     await page.app.make.lead({ name: 'Almost Owner', purchasePrice: 999_999 });
     await page.open('/dashboard');

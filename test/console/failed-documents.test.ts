@@ -4,7 +4,7 @@ import { documentOf, leadWithQuote, sent as sendAgreement } from '../support/doc
 import { paymentsOf } from '../support/payments.js';
 import { startSandbox } from '../support/sandbox.js';
 
-/** What the lead's page says when a document or a payment fails, and a second try. */
+/** What the lead's page says when a document or a payment fails, and what a retry does. */
 const { page, reply } = setUpConsole(startSandbox);
 
 const problem = (status: number, code: string, message: string) =>
@@ -26,7 +26,7 @@ const FAULTS = [
 
 const documents = () => page.region('Documents');
 
-/** The button takes no second press while the page is being read again. */
+/** The button ignores clicks while the page reloads its data. */
 async function pressAgain(name: string | RegExp, region: 'Documents' | 'Payment'): Promise<void> {
   await page.waitFor(async () => {
     const button = (await page.region(region)).getByRole('button', { name });

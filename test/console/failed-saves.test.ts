@@ -38,7 +38,7 @@ describe.each(FAULTS)('%s', (_, fault, reason) => {
     expect(quotes).toHaveLength(1);
   });
 
-  test('a plan says why it was not saved, stays chosen, and is saved on a second try', async () => {
+  test('a plan that fails to save says why, stays selected, and saves on retry', async () => {
     const lead = await page.app.make.lead({ name: 'Paula Owner', estimatedRent: 1_800 });
     await page.open(`/leads/${lead.id}?walkthrough=pitch`);
     const pitch = await page.dialog(/^Confirmation Walkthrough/);
@@ -59,7 +59,7 @@ describe.each(FAULTS)('%s', (_, fault, reason) => {
     });
   });
 
-  test('a checklist says why it was not saved, stays ticked, and is saved on a second try', async () => {
+  test('a checklist that fails to save says why, stays checked, and saves on retry', async () => {
     const lead = await page.app.make.lead({ squareFootage: 1_000 });
     await page.open(`/leads/${lead.id}?tab=improvements`);
     const box = await page.screen.findByRole('checkbox', { name: 'Landscaping' });

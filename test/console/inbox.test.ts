@@ -119,7 +119,7 @@ test('R starts an answer by email, and keys typed in it are text', async () => {
   expect(await waits(lead.id)).toBe(true);
 });
 
-test('R starts the answer to a text as a text', async () => {
+test('R replies to a text with a text', async () => {
   const lead = await page.app.make.lead({ name: 'Texting Owner', phone: '515-555-0144' });
   const row = {
     kind: 'reply',
@@ -145,7 +145,7 @@ test('R starts the answer to a text as a text', async () => {
   await page.screen.findByRole('tab', { name: 'Text', selected: true });
 });
 
-test('a new lead is called from the inbox, which then asks for the outcome', async () => {
+test('calling a lead from the inbox asks for the outcome afterward', async () => {
   const lead = await page.app.make.lead({ name: 'Waiting Owner', phone: '515-555-0145' });
   await page.open(`/inbox?open=lead:${lead.id}`);
   const call = await page.screen.findByRole('link', { name: 'Call 515-555-0145' });

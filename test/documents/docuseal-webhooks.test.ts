@@ -181,7 +181,7 @@ test('the email with the signed copy says what is due at signing and where to pa
   const [due, settled] = [await copyOf(id), await copyOf(paid.id)];
   expect(due.text).toContain('Next, $199.00 of the setup fee is due at signing.');
   // Staff have not opened a checkout yet.
-  expect(due.text).toContain("The link to pay it is on your next-steps page as soon as it's ready:");
+  expect(due.text).toContain("You'll find the payment link on your next-steps page as soon as it's ready:");
   expect(settled.text).not.toContain('$');
   const page = await fetch(app.url + new URL(due.nextSteps).pathname);
   expect(await page.text()).toContain('$199.00 is due. A link to pay online will appear here');

@@ -193,7 +193,7 @@ describe('a report opened with its link', () => {
     expect(rows[1]!.label).toBe('Management, 5.9%');
     for (const { label, amount } of [...rows, net]) expect(words(text)).toContain(`${label} ${amount}`);
     expect(words(text)).toContain(`${headline} rented all 12 months, after all our fees`);
-    expect(words(text)).toContain(`Later years, if your residents stay: ${laterYears}`);
+    expect(words(text)).toContain(`Net in later years, if your residents stay: ${laterYears}`);
   });
 
   test('shows the fees of the plan that the owner is looking at, if we offer it', async () => {

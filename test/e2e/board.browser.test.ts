@@ -156,7 +156,7 @@ test('at 1280 × 800, each column shows at least four cards whole, with all they
     });
     expect(isCut).toBe(false);
     expect(await each.getByText(/^Fees/).evaluate(isCutShort)).toBe(false);
-    // The price is whole, inside its line and clear of the phone number.
+    // The price isn't truncated, is inside its line and clear of the phone number.
     const price = each.getByText(/^\$\d+(,\d+|\.\d+M)$/);
     const [number, amount, line] = await Promise.all([
       boxOf(each.getByText('515-555-0142')),
@@ -180,7 +180,7 @@ test('a drop moves the card before its one request is answered, and Undo puts it
   const { id } = await app.make.lead({ name: 'Dragged Owner' });
   const statusOf = async () => (await app.as.staff.get(`/api/leads/${id}`)).body.status;
   const page = await openPage(browser);
-  // A live update would move the card in place of the drop and of Undo.
+  // A live update could move the card before the drop or Undo does.
   await page.routeWebSocket(/\/api\/live/, () => {});
   await signIn(page, app);
   await page.goto(`${app.url}/dashboard`);

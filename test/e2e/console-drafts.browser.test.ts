@@ -167,7 +167,7 @@ test.each(DIALOGS)(
   },
 );
 
-test('a menu takes no clicks while it closes, since a dialog may already be open', async () => {
+test("a closing menu doesn't block clicks, since a dialog may already be open", async () => {
   const page = await openConsole(app, browser, { path: '/admin/users', role: 'admin' });
   await press(page, /^Actions for /);
   await page.getByRole('menuitem', { name: 'Rename' }).waitFor();

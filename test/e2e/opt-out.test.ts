@@ -31,7 +31,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('the other saves the checked choices', async () => {
+  test('Save preferences saves the checked choices', async () => {
     const lead = await openLink();
 
     await visitor.page.getByLabel('Follow-ups on your question or rental analysis').uncheck();

@@ -13,7 +13,7 @@ const browser = setUpBrowser();
 let site: SiteServer;
 let page: Page;
 let isAcknowledged = false;
-/** What differs from the default analysis. */
+/** Overrides of the default analysis. */
 let difference: Partial<AnalysisView> = {};
 /** How the server responds to the next acknowledgment. */
 let answer: () => Promise<Acknowledged>;
@@ -86,6 +86,9 @@ test.each<[string, Partial<AnalysisView>]>([
       const { y, height } = (await part.first().boundingBox())!;
       expect([y > 0, y + height < 740]).toEqual([true, true]);
     }
+    const others = page.getByRole('navigation', { name: 'Your properties' });
+    expect(await others.isVisible()).toBe('siblings' in owned);
+    if ('siblings' in owned) expect((await others.boundingBox())!.y).toBeGreaterThan(740);
   },
 );
 
@@ -191,7 +194,7 @@ test('two clicks send one request', async () => {
   expect(sent).toBe(1);
 });
 
-test.each([360, 1280])('axe finds nothing at %i px, and nothing overflows', async (width) => {
+test.each([360, 1280])('axe finds no violations at %i px, and nothing overflows', async (width) => {
   await page.setViewportSize({ width, height: 800 });
   await openRequirements();
 

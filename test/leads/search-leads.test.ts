@@ -48,7 +48,7 @@ test.each([
   expect(response.headers['content-range']).toBe('leads 0-0/1');
 });
 
-test('a search for a phone number that no lead has finds no lead with a similar one', async () => {
+test("a search for an unknown phone number doesn't match similar ones", async () => {
   await app.make.lead({ name: 'Another caller', phone: '515-555-0155' });
 
   for (const q of ['(515) 555-0142', '5155550142', '+1 515 555 0142']) {
@@ -59,6 +59,14 @@ test('a search for a phone number that no lead has finds no lead with a similar 
       .query({ filter: JSON.stringify({ q }) });
     expect(JSON.stringify(board)).not.toContain('Another caller');
   }
+});
+
+test('part of a phone number with the country code finds it', async () => {
+  await app.make.lead({ name: 'Country caller', phone: '515-555-0177' });
+
+  const { body } = await desk.list({ filter: { q: '+1 515 555 017' } });
+
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(['Country caller']);
 });
 
 test.each([

@@ -329,7 +329,7 @@ test('the payer gets one email that names the amount, the property and what is l
   const { subject, text } = compiled.fill(mail!.data);
   expect(mail).toMatchObject({ recipient: lead.email });
   expect(subject).toBe('Payment received: $199.00 for 412 Grand Ave, Ankeny, IA 50023');
-  expect(text).toContain("The rest of your setup fee, $100.00, comes from the first month's rent.");
+  expect(text).toContain("The rest of your setup fee, $100.00, will come out of the first month's rent.");
   const page = await fetch(app.url + new URL(mail!.data.link as string).pathname);
   expect(await page.text()).toContain('Received: $199.00. Thank you!');
 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { formatCents, formatDate, formatDollars } from '#shared/format.js';
 import { NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
+import { PLACEHOLDERS } from '#shared/placeholders.js';
 import {
   SHIPPED_PRICE_BOOK as BOOK,
   feeBreakdown,
+  feesInWords,
   firstMonth,
   formatMoney,
   formatRate,
@@ -58,7 +60,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
   const fromRent = formatCents(fromRentCents);
   const left = `${payoutCents < 0 ? 'You pay at move-in' : 'You receive'}`;
   const leftAmount = formatCents(Math.abs(payoutCents));
-  const forAll = unitCount > 1 ? ` for all ${unitCount} units` : '';
+  const forAll = unitCount > 2 ? ` for all ${unitCount} units` : unitCount > 1 ? ' for both units' : '';
 
   test('report, pitch, agreement, PDF, email and charge agree to the cent', async () => {
     const made = await app.make.lead({ ...property, plan, squareFootage: 900 });
@@ -101,7 +103,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     const ofPlan = await emailedFees(lead, plan);
     for (const amount of [month, firstYear, placement]) expect(ofPlan).toContain(amount);
     expect(ofPlan).toContain(
-      `Fees come to ${firstYear} in the first year, ${firstMonthTotal} of it by the end of the first month, and`,
+      `Fees come to ${firstYear} in the first year, including ${firstMonthTotal} by the end of the first month, and`,
     );
     expect(ofPlan).toContain(
       "Setup is $299.00 ($199 due at signing, $100 from the first month's rent) and tenant",
@@ -182,4 +184,15 @@ test.each(PLAN_IDS)('the FAQ has the rates of the %s plan that one home pays', a
   );
   expect(text).toContain(`Setup is ${formatMoney(setup.totalCents)} once`);
   expect(text).toContain(`${formatMoney(setup.dueAtSigningCents)} when you sign.`);
+});
+
+test("the fees of the largest property fit a template's placeholder", () => {
+  const largest = { propertyType: 'multi-family', unitCount: 10_000 } as const;
+  const cents = { ...BOOK, plans: structuredClone(BOOK.plans) };
+  for (const plan of PLAN_IDS) {
+    for (const tier of cents.plans[plan].tiers) tier.monthlyFeeCents += 1;
+    const fees = feeBreakdown({ plan, property: largest, rentDollarsPerMonth: 1_000_000_000 }, cents);
+    const { most } = PLACEHOLDERS[plan === 'online' ? 'onlineFees' : 'fullServiceFees'];
+    expect(feesInWords(fees, true).length).toBeLessThanOrEqual(most);
+  }
 });

@@ -34,7 +34,7 @@ describe('scenes', () => {
     expect(gzipSync(html).length).toBeLessThan(20 * 1024);
   });
 
-  test.each(['Upkeep', 'Law in Iowa', 'Leasing', 'Money and taxes', 'Getting started', 'Community'])(
+  test.each(['Maintenance', 'Iowa law', 'Leasing', 'Money and taxes', 'Getting started', 'Community'])(
     'a post of %s whose title says nothing has one too',
     async (name) => {
       const card = aCard({ slug: 'notes', category: { name, slug: toSlug(name) } });
@@ -279,7 +279,7 @@ describe('a post', () => {
   test.each([
     ['should-you-rent-or-sell', 'Getting started', '<a class="button secondary" href="/rent-vs-sell">'],
     ['what-rental-income-means', 'Money and taxes', '<a class="button secondary" href="/pricing">'],
-    ['a-winter-checklist', 'Upkeep', 'action="/analysis"'],
+    ['a-winter-checklist', 'Maintenance', 'action="/analysis"'],
   ])('%s in %s offers the tool that fits', async (slug, name, tool) => {
     const post = aPost({ slug, category: { name, slug: toSlug(name) } });
     const api = fakeSiteApi({ blogPost: async () => post });

@@ -34,9 +34,7 @@ const KNOWN = [inDollars(SHIPPED_PRICE_BOOK), ...feesFor(HOUSE, null)];
 /** The home on the pages that compare the plans. */
 const EXAMPLE = [feesFor(HOUSE, 2000), 1820, 2160, 2000 - 177];
 /** The fees and repairs of a report. */
-const REPORT_COSTS = costAssumptions('online', SHIPPED_PRICE_BOOK, {
-  repairs: SHIPPED_PRICE_BOOK.projection.maintenanceRate * 100,
-});
+const REPORT_COSTS = costAssumptions('online', SHIPPED_PRICE_BOOK);
 /** What a calculator shows before any input; its years and rates appear only on its page. */
 const CALCULATED: Record<string, unknown[]> = {
   '/': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL, REPORT_COSTS), EXAMPLE],

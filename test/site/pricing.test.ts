@@ -26,7 +26,7 @@ describe('the pricing page', () => {
     const { html, text } = await openPage('/pricing');
 
     expect(text).toContain('Setup is $299 once per property: $199 due at signing');
-    expect(text).toContain('a house and a duplex are one unit and two, not three.');
+    expect(text).toContain('A house and a duplex count as one unit and two units, not three.');
     expect(textOf(section(html, 'The two plans'))).toContain('First-year fees\n$4,423.00\n');
     const all = textOf(section(html, 'Every fee we charge'));
     for (const row of [
@@ -300,7 +300,7 @@ describe('the FAQ page', () => {
     );
     expect(text).toContain("For one home, it's $39 with Online, $150 with Full Service.");
     expect(text).toContain(
-      "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent. Tenant placement, one month's rent, is due when a new resident moves in: $2,000 at our sample rent of $2,000. With what you paid at signing and that month's fees, the first month comes to $2,476.00 with Online and $2,609.00 with Full Service. If the first month's rent doesn't cover the fees taken from it, you pay the difference at move-in: here, $277.00 with Online and $410.00 with Full Service.",
+      "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent. Tenant placement, one month's rent, is due when a new resident moves in: $2,000 at our sample rent of $2,000. With what you paid at signing and that month's fees, the first month comes to $2,476.00 with Online and $2,609.00 with Full Service. If the first month's rent doesn't cover the fees taken from it, you pay the difference at move-in. In this example, that's $277.00 with Online and $410.00 with Full Service.",
     );
     expect(text).toContain(
       "For multiple units, it's one fee based on their combined rent. At our sample rent of $2,000, it's $2,000.",

@@ -84,7 +84,7 @@ describe('a finished report', () => {
     const { text, html } = await openReport();
 
     expect(text).toContain(
-      'Occupancy in the region is 95%, and rents there grow about 3.5% a year (regional figures, not from these homes).',
+      'Across the region, occupancy is 95% and rents rise about 3.5% a year. These are regional figures, not from the comparable rentals.',
     );
     expect(html).not.toMatch(/<(dd|strong)[^>]*>(95%|\+?3\.5%|30)</);
   });
@@ -141,7 +141,7 @@ describe('a finished report', () => {
     expect(text).toContain('Repairs, 10%\n−$2,382.00\nNet, first year\n$17,042.36');
     // 1,643.64 + 468 + 299 + 1,985
     expect(text).toContain(
-      'Our fees come to $4,395.64 in the first year.\nLater years, if your residents stay: $19,326.',
+      'Our fees come to $4,395.64 in the first year.\nNet in later years, if your residents stay: $19,326.',
     );
   });
 
@@ -257,8 +257,8 @@ describe('a finished report', () => {
     const { html } = await openReport();
     const many = await openReport({ property: fourplex });
 
-    expect(html).toContain('href="/rent-vs-sell?rent=1985&amp;plan=online&amp;repairs=10"');
-    expect(many.html).toContain('href="/rent-vs-sell?rent=7940&amp;plan=online&amp;units=4&amp;repairs=10"');
+    expect(html).toContain('href="/rent-vs-sell?rent=1985&amp;plan=online"');
+    expect(many.html).toContain('href="/rent-vs-sell?rent=7940&amp;plan=online&amp;units=4"');
   });
 
   test('names a person to call and to text', async () => {
@@ -392,7 +392,7 @@ describe('a finished report', () => {
     const { text } = await openReport({ origins, records: { bathrooms: 3 } });
 
     expect(text).toContain('set by our local expert');
-    expect(text).not.toMatch(/confidence|Edit facts|Use 3 baths/);
+    expect(text).not.toMatch(/confidence|Edit details|Use 3 baths/);
   });
 
   test('stays out of search engines and shared caches', async () => {

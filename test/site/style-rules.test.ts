@@ -43,7 +43,7 @@ describe('the printed report', () => {
     expect(hidden).toContain(`.${bar}>:not(:first-child)`);
   });
 
-  test('has a margin, shows its URL, and cuts no drawing, row or figure', () => {
+  test("has a margin, shows its URL, and doesn't split drawings, rows or figures", () => {
     const said = new Map(onPaper);
 
     expect(said.get('@page')).toBe('margin:16mm');

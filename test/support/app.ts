@@ -112,8 +112,8 @@ const isProxied = (url: string) => new URL(url).port !== new URL(process.env.TES
 
 /**
  * The server shares its thread with the test. On a busy machine, a page or a report can block it for two seconds, after
- * which the server would consider its database unreachable and return 503. Each new connection is a process that
- * PostgreSQL starts, which takes as long as a dozen queries, so the queue gets one and idle ones stay open.
+ * which the server would consider its database unreachable and return 503. PostgreSQL starts a process per connection,
+ * which takes as long as a dozen queries, so the queue gets one connection and idle ones stay open.
  */
 async function saveConnections(app: NestFastifyApplication, em: EntityManager): Promise<void> {
   const pool: Pool = await em.getConnection().getNativeClient();
@@ -121,13 +121,17 @@ async function saveConnections(app: NestFastifyApplication, em: EntityManager): 
   pool.options.idleTimeoutMillis = 0;
   const { pool: jobs } = app.get(Jobs, { strict: false }) as unknown as { pool: Pool };
   jobs.options.max = 1;
+  jobs.options.connectionTimeoutMillis = 0;
 }
 
 let templateHasQueues: Promise<void> | undefined;
 
-/** The first application of a process creates its queues, one transaction each. Later databases come with them. */
+/** The first application of a process creates its queues, one transaction each. Later databases are created with them. */
 function giveTemplateQueues(url: string): Promise<void> {
-  templateHasQueues ??= addQueues(url);
+  templateHasQueues ??= addQueues(url).catch((error) => {
+    templateHasQueues = undefined;
+    throw error;
+  });
   return templateHasQueues;
 }
 

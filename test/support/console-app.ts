@@ -102,7 +102,7 @@ export const hrefOf = (link: object) => (link as Shown).getAttribute('href');
 export const focus = (element: object) => (element as Shown).focus();
 export const hasFocus = (element: object) => (element as Shown).matches(':focus');
 export const pathOf = (link: object) => (link as { pathname: string }).pathname;
-/** Whether a button takes no press for now. */
+/** Whether a button is temporarily disabled. */
 export const isBusy = (button: object) => (button as Shown).getAttribute('aria-disabled') === 'true';
 export const classOf = (element: object) => (element as Shown).className;
 

@@ -14,9 +14,12 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   return { url: url.href, drop: () => dropDatabase(template, name) };
 }
 
-/** Gives the template the job queues of this database, which an application has started on. */
+/** Copies the job queues that an application created in this database into the template. */
 export async function addQueues(url: string): Promise<void> {
-  const { rows } = await query(url, 'select to_json(q) as queue from pgboss.queue q');
+  const { rows } = await query(
+    url,
+    `select to_jsonb(q) - '{monitor_on,monitor_claim_on,maintain_on}'::text[] as queue from pgboss.queue q`,
+  );
   await query(
     process.env.TEST_TEMPLATE_URL!,
     `insert into pgboss.queue select * from json_populate_recordset(null::pgboss.queue, $1) on conflict do nothing`,

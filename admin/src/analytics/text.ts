@@ -32,7 +32,7 @@ export const analyticsText = {
   },
   sources: {
     title: 'Sources',
-    description: 'Where the leads in this period came from. The green part enrolled.',
+    description: 'Where the leads in this period came from. Green shows leads that enrolled.',
     empty: NO_LEADS,
     summary: (sources: string) => `Leads by source: ${sources}.`,
     note: (share: string, enrolled: string, conversion: string) =>
@@ -50,7 +50,7 @@ export const analyticsText = {
   responders: {
     title: 'First Response by Person',
     description:
-      'Who contacted a lead first, and how soon. The green part was within 5 minutes, nights and weekends included.',
+      'Who contacted a lead first, and how soon. Green shows responses within 5 minutes, nights and weekends included.',
     empty: 'No leads from this period have been contacted yet.',
     summary: (people: string) => `First responses by person: ${people}.`,
     former: 'Former teammate',
@@ -59,7 +59,7 @@ export const analyticsText = {
   'response-hours': {
     title: 'First Response by Hour',
     description:
-      'The hours in which leads came in. The green part was contacted within 5 minutes, nights and weekends included.',
+      'When leads came in, by hour of the day. Green shows leads contacted within 5 minutes, nights and weekends included.',
     empty: NO_LEADS,
     summary: (hours: string) => `Contacted within 5 minutes, by hour: ${hours}.`,
     hour: (hour: string, share: string, count: number, median: string | null) =>
@@ -113,7 +113,7 @@ export const analyticsText = {
       chance: (count: number) =>
         `The chance for a stage is the share of leads from this period that reached it and enrolled, based on ${leads(count)}. New leads have had less time to enroll, so short periods understate it.`,
       fees: (book: PriceBook) =>
-        `Fees follow the plan of each lead, Online where none is chosen. ${offeredPlans(book)
+        `Fees use each lead's plan, or Online if none is chosen. ${offeredPlans(book)
           .map((plan) => planRates(book.plans[plan]))
           .join(' ')}`,
       rent: RENTS,
@@ -134,7 +134,7 @@ function planRates({ name, tiers }: PriceBook['plans']['online']): string {
       ({ managementRate, monthlyFeeCents }) =>
         `${formatRate(managementRate)} + ${formatMoney(monthlyFeeCents)}`,
     );
-  return `${name}: ${rates.join(', ')} a month, by units.`;
+  return `${name}: ${rates.join(', ')} a month, by number of units.`;
 }
 
 const HOURS_OF_DAY = 24;

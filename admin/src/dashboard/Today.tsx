@@ -69,7 +69,7 @@ export function Today() {
             </Group>
             <Group
               title={text.waiting}
-              all={UNSIGNED}
+              all="/documents"
               {...view.waiting}
               empty={text.none.waiting}
               age={({ sinceAt }) => sinceAt}
@@ -92,9 +92,6 @@ export function Today() {
     </section>
   );
 }
-
-/** Documents that wait for a signature. */
-const UNSIGNED = `/documents?filter=${encodeURIComponent('{"status":"pending"}')}`;
 
 /** A missed call is returned from the lead's page. */
 const ANSWERED_IN = { email: `?${WRITE_PARAM}=email`, sms: `?${WRITE_PARAM}=text`, call: '' };

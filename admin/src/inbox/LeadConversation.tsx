@@ -73,13 +73,14 @@ function CallLink({ phone }: { phone: string }) {
   const [, setCall] = useAddressParam(CALL_PARAM);
   return (
     <Button
+      className={styles.call}
       size="small"
       startIcon={<CallOutlined />}
       href={`tel:${phone}`}
       aria-label={text.call(phone)}
       onClick={() => setCall('open')}
     >
-      {phone}
+      <span className={styles.number}>{phone}</span>
     </Button>
   );
 }

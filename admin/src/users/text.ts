@@ -130,7 +130,7 @@ export const inviteText = {
   submit: 'Create Link',
   linkTitle: 'Share this link',
   linkText: (email: string, days: number) =>
-    `${email} can use it once, within ${days} days, to choose a password. We also sent it by email. It won't be shown again.`,
+    `${email} can use it once, within ${days} days, to choose a password. If a mail server is connected, we also emailed it. It won't be shown again.`,
   link: 'Invitation link',
   copy: 'Copy Link',
   copied: 'Copied',

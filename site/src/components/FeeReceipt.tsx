@@ -1,7 +1,6 @@
-import { formatCents } from '#shared/format.js';
+import { formatSignedCents } from '#shared/format.js';
 import { reserveNote } from '#shared/management-terms.js';
 import { type FeeBreakdown, feeDetail, firstMonthRows, firstMonthTitle } from '#shared/pricing.js';
-import { lessCents } from '#shared/report.js';
 import { useSiteData } from '../document/site-data';
 import styles from './FeeReceipt.module.css';
 import { serverComponentText as text } from './text';
@@ -54,7 +53,7 @@ export function Line({ label, detail, cents, isSum }: LineProps) {
         {label}
         {detail && <small>{detail}</small>}
       </dt>
-      <dd>{cents < 0 ? lessCents(-cents) : formatCents(cents)}</dd>
+      <dd>{formatSignedCents(cents)}</dd>
     </div>
   );
 }

@@ -148,7 +148,7 @@ function drawProjection(sheet: Sheet, { analysis, net: shown }: ReportContent): 
       { cells: [net.label, net.amount], isTotal: true },
     ]);
     sheet.y += 6;
-    sheet.paragraph(`${projectionText.later} ${laterYears}. ${projectionText.basis} ${cost}`, STYLES.note);
+    sheet.paragraph(`${cost} ${projectionText.later} ${laterYears}. ${projectionText.basis}`, STYLES.note);
   });
 }
 

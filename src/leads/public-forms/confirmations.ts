@@ -141,7 +141,7 @@ export class Confirmations implements OnModuleInit {
     );
   }
 
-  /** As on the site, where fee totals come with what they leave out. */
+  /** As on the site, fee totals say what they don't include. */
   private async withReserve(fees: string): Promise<string> {
     const { managementTerms } = await this.company.latest();
     return [fees, reserveNote(managementTerms)].filter(Boolean).join(' ');

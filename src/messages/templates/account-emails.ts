@@ -99,8 +99,7 @@ export const CALENDAR_UNREADABLE = template({
       paragraph: "We haven't been able to read your calendar at {{host}} since {{since}}. {{problem}}",
     },
     {
-      paragraph:
-        "We still block the busy times from the last time we read it, but we can't see anything you've changed since.",
+      paragraph: "We're still blocking the busy times we last saw, but we can't see changes since then.",
     },
     { button: { label: 'Open the calendar', link: '{{link}}' } },
   ],

@@ -75,7 +75,7 @@ export class TextTemplate {
     for (let index = 1; index < this.parts.length; index += 3) {
       const name = this.parts[index]!;
       const value = values[name];
-      // Stored as JSON, so it may be a number. One that can't be encoded would leave the outcome unknown.
+      // Stored as JSON, so it may be a number. If encoding threw, no one would know whether the message was sent.
       filled +=
         (value ? encode(String(value), name) : (this.parts[index + 1] ?? '')) + this.parts[index + 2]!;
     }

@@ -85,7 +85,7 @@ const CONFIRM_ANALYSIS = template({
     next: [
       {
         paragraph:
-          "Here's the link to your report. Keep it to come back any time. If your estimate isn't ready yet, it will appear there.",
+          "Here's the link to your report. Save it so you can come back anytime. If your estimate isn't ready yet, it will appear there.",
       },
       { button: { label: 'View your report', link: '{{link}}' } },
       {

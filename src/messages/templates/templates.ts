@@ -43,7 +43,7 @@ const ANALYSIS_REPORT = template({
   },
 });
 
-/** For a document that takes the place of one the signer was emailed. */
+/** For a document that replaces one already emailed to the signer. */
 export const READY_AND_REPLACES = 'is ready and replaces the one we sent before, whose link no longer works';
 
 const signatureData = {
@@ -101,7 +101,7 @@ const SIGNATURE_REMINDER = template({
 
 /** For an owner who signed the agreement and has not paid yet. The link to pay is there once staff open a checkout. */
 export function dueAtSigning(amount: string): string {
-  return `Next, ${amount} of the setup fee is due at signing. The link to pay it is on your next-steps page as soon as it's ready:`;
+  return `Next, ${amount} of the setup fee is due at signing. You'll find the payment link on your next-steps page as soon as it's ready:`;
 }
 
 const SIGNATURE_DONE = template({
@@ -178,7 +178,7 @@ const PAYMENT_RECEIVED = template({
 
 /** For an owner whose setup fee is not paid in full at signing. */
 export function restOfSetup(amount: string): string {
-  return `Nothing else is due now. The rest of your setup fee, ${amount}, comes from the first month's rent.`;
+  return `Nothing else is due now. The rest of your setup fee, ${amount}, will come out of the first month's rent.`;
 }
 
 const STAFF_MESSAGE = template({

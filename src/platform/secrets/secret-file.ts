@@ -20,7 +20,7 @@ export async function readSecret(dataDir: string, name: string): Promise<string 
   return (await readFile(join(dataDir, name), 'utf8').catch(ignoreCode('ENOENT')))?.trim();
 }
 
-/** Writes a temporary file and links it into place: no one reads half a secret, and of two processes the first wins. */
+/** Writes a temporary file and links it into place: no reader sees a partial secret, and if two processes race, the first wins. */
 async function writeAtomically(file: string, secret: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, secret, { mode: 0o600 });

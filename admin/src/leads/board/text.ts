@@ -14,7 +14,7 @@ export const boardText = {
   sort: {
     manual: 'Manual order',
     newest: 'Newest first',
-    oldestContact: 'Oldest contact first',
+    oldestContact: 'Least recently contacted',
   },
   empty: {
     leads: 'Leads you add or import start here.',

@@ -260,7 +260,7 @@ async function redirect(url: string): Promise<void> {
 function errorMessage(error: unknown): string {
   if (error instanceof RedirectFailed) return PAYMENT_TEXT.redirectFailed;
   if (!(error instanceof HttpError)) return PAYMENT_TEXT.sessionFailed;
-  // Without an answer there is no body.
+  // With no response, there is no body.
   const { reason, detail = error.message } = (error.body ?? {}) as { reason?: string; detail?: string };
   const why = reason ?? (detail === PAYMENT_TEXT.sessionFailed ? undefined : detail);
   return why ? `${PAYMENT_TEXT.sessionFailed}: ${why}` : PAYMENT_TEXT.sessionFailed;

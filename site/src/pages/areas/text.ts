@@ -36,10 +36,10 @@ export const areasText = {
     median: 'Typical rent',
     range: 'Middle half',
     homes: 'Homes',
-    note: `“Typical rent” is the median, and half of the homes rent within the “Middle half”. We show a size once there are ${MIN_BEHIND_FIGURE} different homes behind it, and estimates without market data don't count.`,
+    note: `“Typical rent” is the median, and “Middle half” is the middle 50% of rents. We show a size once there are ${MIN_BEHIND_FIGURE} different homes behind it, and estimates without market data don't count.`,
     samples: 'In this demo, the rents and rentals on this page are samples, not market data.',
     none: (name: string) =>
-      `We don't have enough analyses in ${name} yet to publish rents: with so few, you could tell whose home it is. Enter your address to get yours.`,
+      `We don't have enough analyses in ${name} yet to publish rents without identifying individual homes. Enter your address to get yours.`,
   },
   days: {
     title: 'How fast homes rent',

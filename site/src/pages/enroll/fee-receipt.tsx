@@ -5,11 +5,11 @@ import {
   type FeePrices,
   type FeeRequest,
   type FeeRow,
-  FIRST_MONTH_TITLE,
   feeBreakdown,
   feeDetail,
   feeRate,
   firstMonthRows,
+  firstMonthTitle,
   forAllUnits,
   formatMoney,
   formatRate,
@@ -103,7 +103,7 @@ export function FeeReceipt({ answers, report, book }: FeeReceiptProps) {
             </FeeSection>
           )}
           {!hasRates && (
-            <FeeSection title={FIRST_MONTH_TITLE}>
+            <FeeSection title={firstMonthTitle(fees.property)}>
               {firstMonthRows(fees).map(({ cents, ...row }) => (
                 <FeeLine key={row.label} {...row} amount={formatCents(cents)} />
               ))}

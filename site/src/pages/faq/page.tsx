@@ -65,7 +65,8 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
     const { payoutCents } = firstMonth(fees);
     return payoutCents < 0 ? [`${formatCents(-payoutCents)} with ${fees.terms.planName}`] : [];
   });
-  const difference = atMoveIn.length > 0 ? ` at move-in: here, ${atMoveIn.join(' and ')}` : '';
+  const difference =
+    atMoveIn.length > 0 ? ` at move-in. In this example, that's ${atMoveIn.join(' and ')}` : '';
   return [
     {
       question: 'What does management cost?',

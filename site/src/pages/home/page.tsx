@@ -19,7 +19,6 @@ import {
   formatAssumedRates,
   PLAN_PARAMETER,
   RENT_VS_SELL_FIELDS,
-  REPAIRS_PARAMETER,
 } from '#shared/rent-vs-sell.js';
 import { describeLead, WealthChart, WealthTable } from '../../calculators/WealthChart';
 import { Line } from '../../components/FeeReceipt';
@@ -99,22 +98,16 @@ function RentVsSellPromo({ book }: { book: PriceBook | null }) {
   );
 }
 
-/** The fees and repairs that a report counts. */
-function exampleCosts(book: PriceBook) {
-  return { plan: planOrDefault(null, book), repairs: book.projection.maintenanceRate * 100 };
-}
-
-/** Opens the calculator at the example's figures. */
+/** Opens the calculator with the example's figures. */
 function calculatorUrl(book: PriceBook): string {
-  const { plan, repairs } = exampleCosts(book);
-  return `/rent-vs-sell?${new URLSearchParams({ [PLAN_PARAMETER]: plan, [REPAIRS_PARAMETER]: String(repairs) })}`;
+  return `/rent-vs-sell?${new URLSearchParams({ [PLAN_PARAMETER]: planOrDefault(null, book) })}`;
 }
 
 /** The calculator's default home, managed by us. */
 function Example({ book }: { book: PriceBook }) {
   const input = initialValues(RENT_VS_SELL_FIELDS);
-  const { plan, repairs } = exampleCosts(book);
-  const costs = costAssumptions(plan, book, { repairs });
+  const plan = planOrDefault(null, book);
+  const costs = costAssumptions(plan, book);
   const result = compareRentVsSell(input, costs);
   return (
     <div className={styles.example}>
@@ -126,7 +119,7 @@ function Example({ book }: { book: PriceBook }) {
         <figcaption>
           {promoText.home(formatDollars(input.homeValue), formatDollars(input.monthlyRent))}{' '}
           {promoText.assumptions(formatPercent(input.appreciationRate / 100), {
-            ...formatAssumedRates(book, repairs),
+            ...formatAssumedRates(book, plan),
             plan: book.plans[plan].name,
             management: formatRate(costs.managementRate),
             monthlyFee: formatMoney(toCents(costs.feeDollarsPerMonth)),

@@ -23,14 +23,14 @@ export const notMeText = {
   confirm: "This wasn't me",
   cancel: 'It was me, keep it',
   done: {
-    heading: "Thanks, we've ended it",
+    heading: 'Thanks for letting us know',
     text: "We won't contact you about this again. A message that's already on its way may still arrive. Changed your mind? Call us.",
   },
   failed: "We couldn't save that. Please try again in a moment, or call us and we'll do it for you.",
   broken: {
     title: (company: string) => `This link doesn't work | ${company}`,
     heading: "This link doesn't work",
-    text: "It's incomplete, it has expired, or what it was about is already deleted. Nothing was changed. Email or call us and we'll take care of it.",
+    text: "It's incomplete, it has expired, or the request it was for has been deleted. Nothing was changed. Email or call us and we'll take care of it.",
   },
   write: (email: string) => `Email ${email}`,
   call: (phone: string) => `Call ${phone}`,

@@ -34,7 +34,7 @@ export const pricingText = {
     management: 'Management',
     managementWhen: 'Each month, from the rent collected',
     monthly: (fee: string, plan: string) => `${fee} per property, ${plan}`,
-    monthlyWhen: 'Each month, starting at occupancy and continuing during vacancy',
+    monthlyWhen: 'Monthly from occupancy, including during vacancies',
     setup: 'One-time setup fee',
     placement: 'Tenant placement',
     placementWhen: 'When a new resident moves in',
@@ -81,7 +81,7 @@ export const plansText = {
     PLACEMENT_IF_OCCUPIED,
   ],
   unitCounts:
-    'We price each property by its own units, never by everything you own together: a house and a duplex are one unit and two, not three. With Online, houses, townhouses and condos pay the Single Family rate.',
+    'Each property is priced on its own. A house and a duplex count as one unit and two units, not three. With Online, houses, townhouses and condos pay the Single Family rate.',
   leaseMax: (months: string, minimum: string, days: number) =>
     `LeaseMax Service is optional. ${months} on top of placement, minimum ${minimum}: a resident guaranteed in ${days} days, subject to market conditions.`,
   leaseMaxUnits: "For multiple units, it's one fee based on their combined rent.",

@@ -22,7 +22,6 @@ import {
   formatAssumedRates,
   RENT_VS_SELL_FIELDS,
   RENT_VS_SELL_QUERY,
-  REPAIRS_PARAMETER,
   type RentVsSellScenario,
   readRentVsSell,
   readScenario,
@@ -70,11 +69,7 @@ const RENT_VS_SELL: Calculator<Scenarios> = {
 const EXAMPLE: RentVsSellScenario = { ...initialValues(RENT_VS_SELL_FIELDS), plan: null };
 
 /** A rent and a plan alone aren't the owner's home: a report's link fills in both before anything is entered. */
-function exampleKind({
-  repairs: _repairs,
-  units: _units,
-  ...scenario
-}: RentVsSellScenario): 'ours' | 'rent' | null {
+function exampleKind({ units: _units, ...scenario }: RentVsSellScenario): 'ours' | 'rent' | null {
   const { monthlyRent, plan } = EXAMPLE;
   if (!isSame({ ...scenario, monthlyRent, plan }, EXAMPLE)) return null;
   return isSame(scenario, EXAMPLE) ? 'ours' : 'rent';
@@ -155,7 +150,7 @@ export function Component() {
         saved={readSaved(new URLSearchParams([[SAVED_PARAMETER, saved]]))}
         book={book}
       />
-      <Assumptions sentences={rentVsSellText.assumptions(formatAssumedRates(book, scenario.repairs))} />
+      <Assumptions sentences={rentVsSellText.assumptions(formatAssumedRates(book, scenario.plan))} />
       <Detail
         rows={result.rows}
         query={calculator.query}
@@ -228,7 +223,6 @@ function Inputs({ calculator, opened, book, monthlyPayment, pass }: InputsProps)
         {rentVsSellText.noRent} <a href="/analysis">{rentVsSellText.analysis}</a>
       </p>
       <CampaignFields />
-      {input.repairs !== undefined && <HiddenFields fields={[[REPAIRS_PARAMETER, String(input.repairs)]]} />}
       {input.units !== undefined && <HiddenFields fields={[[UNITS_PARAMETER, String(input.units)]]} />}
       {input.saved && <HiddenFields fields={[[SAVED_PARAMETER, input.saved]]} />}
       {pass && <HiddenFields fields={[[PASS_FIELD, pass]]} />}

@@ -1,5 +1,4 @@
 import { formatDollars, formatPercent } from '#shared/format.js';
-import { formatRate } from '#shared/number-input.js';
 import {
   CLOSE_CALL_SHARE,
   RENT_VS_SELL_FIELDS,
@@ -85,7 +84,7 @@ function describeTipping(recommendation: Recommendation, { monthlyRent, apprecia
   const { or, onlyAppreciation, never, [recommendation]: words } = text.tipping;
   const rent = monthlyRent && words.rent(formatDollars(monthlyRent));
   const isTurning = appreciationRate !== null && appreciationRate > RENT_VS_SELL_FIELDS.appreciationRate.min;
-  const appreciation = isTurning && words.appreciation(`${formatRate(appreciationRate)}%`);
+  const appreciation = isTurning && words.appreciation(appreciationRate);
   if (rent && appreciation) return `${rent}${or}${appreciation}.`;
   if (rent) return `${rent}.`;
   return appreciation ? `${onlyAppreciation[recommendation]} ${appreciation}.` : never[recommendation];

@@ -1,3 +1,4 @@
+import { formatRate } from '#shared/number-input.js';
 import { PLAN_LABELS } from '#shared/pricing.js';
 import type { RentVsSellInput, RentVsSellRow } from '#shared/rent-vs-sell.js';
 
@@ -10,7 +11,6 @@ interface Rates {
   sale: string;
   alternative: string;
   reserve: string | null;
-  isFromReport: boolean;
 }
 
 interface FieldText {
@@ -63,11 +63,17 @@ export const rentVsSellText = {
   tipping: {
     'RENT OUT': {
       rent: (rent: string) => `Selling would come out ahead below ${rent} a month in rent`,
-      appreciation: (rate: string) => `below ${rate} appreciation a year`,
+      appreciation: (percent: number) =>
+        percent < 0
+          ? `if the home loses more than ${formatRate(-percent)}% a year`
+          : `if the home gains less than ${formatRate(percent)}% a year`,
     },
     SELL: {
       rent: (rent: string) => `Renting out would come out ahead from ${rent} a month in rent`,
-      appreciation: (rate: string) => `from ${rate} appreciation a year`,
+      appreciation: (percent: number) =>
+        percent < 0
+          ? `if the home loses no more than ${formatRate(-percent)}% a year`
+          : `if the home gains at least ${formatRate(percent)}% a year`,
     },
     or: ' or ',
     onlyAppreciation: {
@@ -95,11 +101,9 @@ export const rentVsSellText = {
     proceeds: 'Net proceeds if sold today',
     gain: 'Gain since purchase',
   },
-  assumptions: ({ management, maintenance, sale, alternative, reserve, isFromReport }: Rates) => [
-    `Unless you choose a plan, we use an example management rate of ${management} of rent, which isn't our fee. Maintenance is ${maintenance} of rent${isFromReport ? ', as in your rental analysis' : ''}. Choose a plan to use our fees, including setup and tenant placement.`,
-    ...(reserve
-      ? [`Our rental analysis is more conservative: it sets aside ${reserve} of rent for repairs.`]
-      : []),
+  assumptions: ({ management, maintenance, sale, alternative, reserve }: Rates) => [
+    `Unless you choose a plan, we use an example management rate of ${management} of rent, which isn't our fee. Maintenance is ${maintenance} of rent${reserve ? '' : ', as in our rental analyses'}. Choose a plan to use our fees, including setup and tenant placement.`,
+    ...(reserve ? [`With a plan, maintenance is ${reserve} of rent, as in our rental analyses.`] : []),
     'The home is rented 12 months a year unless you enter a vacancy.',
     `Selling costs are ${sale} of the home value at the time of sale, and the proceeds earn ${alternative} a year.`,
     'The mortgage is a 30-year fixed loan. Taxes and insurance stay the same, and so does the rent unless you enter a growth rate.',

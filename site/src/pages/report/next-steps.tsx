@@ -12,7 +12,7 @@ import {
   planTerms,
   setupSplit,
 } from '#shared/pricing.js';
-import { REPAIRS_PARAMETER, UNITS_PARAMETER } from '#shared/rent-vs-sell.js';
+import { UNITS_PARAMETER } from '#shared/rent-vs-sell.js';
 import { ofAllUnits } from '#shared/report.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { Portrait } from '../../components/Portrait';
@@ -74,7 +74,7 @@ export function NextSteps({
             isOutside={analysis.isOutside ?? false}
             fees={book && oneTimeFees(plan, analysis.property, book)}
           />
-          <RentOrSell analysis={analysis} rent={rent} plan={plan} book={book} />
+          <RentOrSell analysis={analysis} rent={rent} plan={plan} />
         </div>
         <NextProperty analysis={analysis} />
       </div>
@@ -171,20 +171,17 @@ interface RentOrSellProps {
   analysis: AnalysisView;
   rent: number | null;
   plan: PlanId;
-  book: PriceBook | null;
 }
 
-/** Opens the comparison with the report's total rent, units, fees and repairs, so that both count the same. */
-function compareUrl(rent: number, analysis: AnalysisView, plan: PlanId, book: PriceBook | null): string {
+/** Opens the comparison with the report's total rent, units and plan, so that both count the same. */
+function compareUrl(rent: number, analysis: AnalysisView, plan: PlanId): string {
   const { propertyType, unitCount } = analysis.property;
   const query = new URLSearchParams({ rent: String(rent), plan });
   if (propertyType === 'multi-family' && unitCount > 1) query.set(UNITS_PARAMETER, String(unitCount));
-  // Without the floating-point error of 0.07 × 100.
-  if (book) query.set(REPAIRS_PARAMETER, String(Number((book.projection.maintenanceRate * 100).toFixed(1))));
   return `/rent-vs-sell?${query}`;
 }
 
-function RentOrSell({ analysis, rent, plan, book }: RentOrSellProps) {
+function RentOrSell({ analysis, rent, plan }: RentOrSellProps) {
   const { unitCount } = analysis.property;
   const total = rent === null ? null : rent * unitCount;
   return (
@@ -206,7 +203,7 @@ function RentOrSell({ analysis, rent, plan, book }: RentOrSellProps) {
         </ul>
         <a
           className="button outline"
-          href={total === null ? '/rent-vs-sell' : compareUrl(total, analysis, plan, book)}
+          href={total === null ? '/rent-vs-sell' : compareUrl(total, analysis, plan)}
         >
           <Calculator size={18} aria-hidden="true" /> {text.sellButton}
         </a>

@@ -177,7 +177,7 @@ function WithoutMarketData({ analysis, rent, plan, priceBook, team, done }: Repo
 
 export { ReportError as ErrorBoundary };
 
-/** The owner's properties are tabs above it; on phones they come after it, so that the next step stays on the screen. */
+/** Property tabs sit above the content, or below it on phones, so that the next step stays on the first screen. */
 function FirstScreen({ analysis, children }: { analysis: AnalysisView; children: ReactNode }) {
   return (
     <div className={`page ${styles.first}`}>

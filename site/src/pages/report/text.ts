@@ -6,7 +6,7 @@ export const reportText = {
     ...REPORT_TEXT.facts,
     label: 'Facts that differ',
     mayChange: 'This may change the estimate.',
-    edit: 'Edit facts',
+    edit: 'Edit details',
     choose: 'Choose one',
     save: 'Update the Estimate',
     saveNote: "We'll look up the rent again with your changes. This can take a few seconds.",
@@ -27,7 +27,7 @@ export const reportText = {
     },
   },
   updates: {
-    title: 'Watch this estimate',
+    title: 'Get monthly updates',
     text: 'Rents move. Get a new estimate for this property by email every month, with what changed since the last one.',
     button: 'Email Me Every Month',
   },
