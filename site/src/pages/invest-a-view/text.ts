@@ -40,7 +40,7 @@ export const investAViewText = {
   coverage: 'Goal coverage',
   shortfall: 'Annual shortfall',
   value: 'Value',
-  paidIn: 'Total invested',
+  paidIn: 'Invested',
   reachedTitle: 'Goal reached',
   reached: (target: string) =>
     `The income covers your target of ${target} a year if returns match our assumption.`,
