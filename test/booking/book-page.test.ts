@@ -137,7 +137,7 @@ test('an owner whose lead was deleted is asked to email or call', async () => {
 
   const { text } = await open(`/book/${tokenOf(id)}`).expect(404);
 
-  expect(text).toContain('it has expired, or what it was about is already deleted');
+  expect(text).toContain('it has expired, or the request it was for has been deleted');
 });
 
 test('the link from a report books its own property and opens nothing else of the owner', async () => {

@@ -26,7 +26,7 @@ describe('the pricing page', () => {
     const { html, text } = await openPage('/pricing');
 
     expect(text).toContain('Setup is $299 once per property: $199 due at signing');
-    expect(text).toContain('A house and a duplex count as one unit and two units, not three.');
+    expect(text).toContain('Each property is priced on its own, by its number of units.');
     expect(textOf(section(html, 'The two plans'))).toContain('First-year fees\n$4,423.00\n');
     const all = textOf(section(html, 'Every fee we charge'));
     for (const row of [

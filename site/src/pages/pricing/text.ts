@@ -81,7 +81,7 @@ export const plansText = {
     PLACEMENT_IF_OCCUPIED,
   ],
   unitCounts:
-    'Each property is priced on its own. A house and a duplex count as one unit and two units, not three. With Online, houses, townhouses and condos pay the Single Family rate.',
+    'Each property is priced on its own, by its number of units. With Online, houses, townhouses and condos pay the Single Family rate.',
   leaseMax: (months: string, minimum: string, days: number) =>
     `LeaseMax Service is optional. ${months} on top of placement, minimum ${minimum}: a resident guaranteed in ${days} days, subject to market conditions.`,
   leaseMaxUnits: "For multiple units, it's one fee based on their combined rent.",

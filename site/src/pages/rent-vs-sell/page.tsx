@@ -150,7 +150,12 @@ export function Component() {
         saved={readSaved(new URLSearchParams([[SAVED_PARAMETER, saved]]))}
         book={book}
       />
-      <Assumptions sentences={rentVsSellText.assumptions(formatAssumedRates(book, scenario.plan))} />
+      <Assumptions
+        sentences={rentVsSellText.assumptions({
+          ...formatAssumedRates(book, scenario.plan),
+          plan: book && scenario.plan && book.plans[scenario.plan].name,
+        })}
+      />
       <Detail
         rows={result.rows}
         query={calculator.query}

@@ -3,9 +3,11 @@ import { PLAN_LABELS } from '#shared/pricing.js';
 import type { RentVsSellInput, RentVsSellRow } from '#shared/rent-vs-sell.js';
 
 const breakEven = (rent: string | null) =>
-  rent ? `You'd break even at ${rent} a month.` : 'No rent would cover them in the first year.';
+  rent ? `Cash flow breaks even at ${rent} a month.` : 'No rent would cover them in the first year.';
 
 interface Rates {
+  /** The chosen plan's name; null for the example rates. */
+  plan: string | null;
   management: string;
   maintenance: string;
   sale: string;
@@ -35,7 +37,7 @@ export const rentVsSellText = {
     monthlyRent: { label: 'Monthly rent', hint: 'What it would rent for' },
     appreciationRate: { label: 'Appreciation', hint: 'Percent per year' },
     yearsToHold: { label: 'Years to hold', hint: '1 to 30 years' },
-    vacancyRate: { label: 'Vacancy', hint: 'Percent of the year without rent' },
+    vacancyRate: { label: 'Vacancy', hint: 'Percent of the year' },
     rentGrowthRate: { label: 'Rent growth', hint: 'Percent per year' },
   } satisfies Record<keyof RentVsSellInput, FieldText>,
   payment: 'Your payment',
@@ -101,8 +103,10 @@ export const rentVsSellText = {
     proceeds: 'Net proceeds if sold today',
     gain: 'Gain since purchase',
   },
-  assumptions: ({ management, maintenance, sale, alternative, reserve }: Rates) => [
-    `Unless you choose a plan, we use an example management rate of ${management} of rent, which isn't our fee. Maintenance is ${maintenance} of rent${reserve ? '' : ', as in our rental analyses'}. Choose a plan to use our fees, including setup and tenant placement.`,
+  assumptions: ({ plan, management, maintenance, sale, alternative, reserve }: Rates) => [
+    plan
+      ? `The numbers use the fees of our ${plan} plan, including setup and tenant placement. Maintenance is ${maintenance} of rent, as in our rental analyses.`
+      : `Unless you choose a plan, we use an example management rate of ${management} of rent, which isn't our fee. Maintenance is ${maintenance} of rent. Choose a plan to use our fees, including setup and tenant placement.`,
     ...(reserve ? [`With a plan, maintenance is ${reserve} of rent, as in our rental analyses.`] : []),
     'The home is rented 12 months a year unless you enter a vacancy.',
     `Selling costs are ${sale} of the home value at the time of sale, and the proceeds earn ${alternative} a year.`,
