@@ -79,7 +79,7 @@ export function formatCents(amount: number): string {
 
 /** The same with a minus sign instead of a hyphen: `−$199.00`. */
 export function formatSignedCents(amount: number): string {
-  return amount < 0 ? `−${formatCents(-amount)}` : formatCents(amount);
+  return `${amount < 0 ? '−' : ''}${formatCents(Math.abs(amount))}`;
 }
 
 /** Compact dollars, `$150K` or `$1.6M`. The exact amount must be shown elsewhere. */

@@ -6,6 +6,7 @@ import {
   formatMinutes,
   formatNumber,
   formatPercent,
+  formatSignedCents,
 } from '#shared/format.js';
 
 describe('P-226, S-250: money is US dollars without decimals', () => {
@@ -26,6 +27,14 @@ describe('P-226, S-250: money is US dollars without decimals', () => {
       '1,250',
     ]);
   });
+});
+
+test.each([
+  [-13_800, '−$138.00'],
+  [-0, '$0.00'],
+  [199_00, '$199.00'],
+])('%d cents with a sign are %s', (amount, shown) => {
+  expect(formatSignedCents(amount)).toBe(shown);
 });
 
 test.each([
