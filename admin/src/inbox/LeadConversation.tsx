@@ -6,10 +6,9 @@ import { useRef } from 'react';
 import { useGetOne } from 'react-admin';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { SmallText } from '../components/SmallText';
-import { useAddressParam } from '../layout/useAddressParam';
 import { AssigneeSelect } from '../leads/assignee';
-import { OpenCall, useFocusOnReply } from '../leads/conversation/Composer';
-import { CALL_PARAM, LeadLink } from '../leads/LeadLink';
+import { OpenCall, useDial, useFocusOnReply } from '../leads/conversation/Composer';
+import { LeadLink } from '../leads/LeadLink';
 import { useRefetchAllParts } from '../leads/page/useLeadPart';
 import { TimelineTab } from '../leads/timeline/Timeline';
 import { useLiveLeads } from '../live/liveLeads';
@@ -68,17 +67,14 @@ export function LeadConversation({ id, onBack, onDone }: LeadConversationProps) 
   );
 }
 
-/** Dials, and asks for the outcome afterward. */
 function CallLink({ phone }: { phone: string }) {
-  const [, setCall] = useAddressParam(CALL_PARAM);
   return (
     <Button
       className={styles.call}
       size="small"
       startIcon={<CallOutlined />}
-      href={`tel:${phone}`}
       aria-label={text.call(phone)}
-      onClick={() => setCall('open')}
+      {...useDial(phone)}
     >
       <span className={styles.number}>{phone}</span>
     </Button>

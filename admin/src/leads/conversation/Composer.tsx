@@ -171,6 +171,12 @@ export function OpenCall({ lead }: { lead: WrittenLead }) {
   );
 }
 
+/** Dials, and opens the dialog that asks for the outcome afterward. */
+export function useDial(phone: string) {
+  const [, setCall] = useAddressParam(CALL_PARAM);
+  return { href: `tel:${phone}`, onClick: () => setCall('open') };
+}
+
 /** Blank text isn't sent, and unsent text stays as a draft. */
 function AddNote({ leadId }: { leadId: string }) {
   const notify = useNotify();

@@ -13,14 +13,14 @@ import { displayName, type LeadView } from '#shared/lead.js';
 import { type NextStep, nextStepOf } from '#shared/setup-progress.js';
 import { useInlineForm } from '../../components/useInlineForm';
 import { mainContent, Page } from '../../layout/Page';
-import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { may } from '../../session/session';
 import { formatSlot } from '../../time/days';
 import { TimeAgo } from '../../time/TimeAgo';
 import { AssigneeSelect } from '../assignee';
+import { useDial } from '../conversation/Composer';
 import { DeleteLeadDialog } from '../LeadDialogs';
-import { CALL_PARAM, WRITE_PARAM } from '../LeadLink';
+import { WRITE_PARAM } from '../LeadLink';
 import { CollectPayment } from '../payments/PaymentCard';
 import { StatusSelect, useStatusChange } from '../StatusSelect';
 import { scheduledAt } from '../statusChange';
@@ -251,10 +251,8 @@ function RoundButton(props: { label: string; icon: ReactNode; onClick: () => voi
   );
 }
 
-/** Dials, and asks for the outcome afterward. */
 function CallButton({ phone, isMain }: { phone: string; isMain?: boolean }) {
-  const [, setCall] = useAddressParam(CALL_PARAM);
-  const dials = { href: `tel:${phone}`, onClick: () => setCall('open') };
+  const dials = useDial(phone);
   if (!isMain)
     return (
       <IconButton aria-label={leadPageText.call} title={leadPageText.call} sx={ROUND} {...dials}>
