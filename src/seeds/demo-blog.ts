@@ -112,7 +112,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'a-winter-checklist-for-rental-homes',
     title: 'A winter checklist for rental homes',
-    excerpt: 'One fall afternoon and a short letter to your residents prevent most freeze damage.',
+    excerpt: 'One afternoon at the house and a one-page letter to your residents prevent most freeze damage.',
     category: 'Maintenance',
     author: 'Marcus Ellison',
     tags: ['Winter', 'Checklists', 'Repairs'],
@@ -121,7 +121,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'should-you-rent-or-sell-the-house-you-are-leaving',
     title: 'Should you rent or sell the house you are leaving?',
-    excerpt: 'Most people become landlords because they had to move. Run the numbers first.',
+    excerpt: 'Most people become landlords because they had to move. Do the math before you decide.',
     category: 'Getting started',
     author: 'Hannah Brandt',
     tags: ['Rent', 'Selling', 'Taxes'],
@@ -129,7 +129,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'setting-a-rent-that-fills-the-house',
     title: 'Setting a rent that fills the house',
-    excerpt: 'The right rent brings several qualified applicants within a few weeks.',
+    excerpt: 'The right rent brings in several qualified applicants in the first few weeks.',
     category: 'Leasing',
     author: 'Priya Natarajan',
     tags: ['Rent', 'Listings', 'Renewals'],
@@ -137,7 +137,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'security-deposits-in-iowa-done-properly',
     title: 'Security deposits in Iowa, done right',
-    excerpt: 'Two months at most, a separate account, and thirty days: the rules are short.',
+    excerpt: "Two months' rent at most, a separate account, and thirty days to settle: the rules are short.",
     category: 'Iowa law',
     author: 'Hannah Brandt',
     tags: ['Deposits', 'Checklists'],
@@ -153,7 +153,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'what-a-property-manager-does-all-month',
     title: 'What a property manager does all month',
-    excerpt: 'What we do in an ordinary month, for a house where nothing goes wrong.',
+    excerpt: 'One month at an ordinary house in Urbandale, week by week.',
     category: 'Getting started',
     author: 'Marcus Ellison',
     tags: ['Management', 'Repairs'],
@@ -169,7 +169,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'repairs-now-or-later-a-rule-for-owners',
     title: 'Repairs now or later: a rule for owners',
-    excerpt: 'Four kinds of repairs, a pre-approved limit, and when to replace instead.',
+    excerpt: 'Four kinds of repairs, a spending limit, and when to replace instead.',
     category: 'Maintenance',
     author: 'Marcus Ellison',
     tags: ['Repairs', 'Management'],

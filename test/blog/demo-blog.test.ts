@@ -57,7 +57,7 @@ test('the post on renting or selling says that a report counts no vacancy', () =
   const post = posts.find(({ title }) => /rent or sell/i.test(title));
 
   expect(REPORT_TEXT.projection.basis).toContain('no vacant months');
-  expect(post?.content_text).toContain('Our rental analysis counts a year without vacant months');
+  expect(post?.content_text).toContain('Our rental analysis assumes twelve months of rent a year');
 });
 
 test('seeded content passes the sanitizer unchanged', () => {
