@@ -70,7 +70,7 @@ export type PropertyType = (typeof STAFF_PROPERTY_TYPES)[number];
 
 export const PROPERTY_TYPE_LABELS: Record<PropertyType, string> = {
   'single-family': 'Single Family',
-  'multi-family': 'Multi Family',
+  'multi-family': 'Multi-Family',
   townhouse: 'Townhouse',
   condo: 'Condo',
   commercial: 'Commercial',

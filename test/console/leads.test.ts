@@ -12,7 +12,7 @@ import { until } from '../support/until.js';
 const { page, reply, sent } = setUpConsole();
 
 const EDIT_FIELDS = ['Name', 'Email', 'Phone', 'Property Address', 'Property Type', 'Square Footage'];
-const EDIT_TYPES = ['Single Family', 'Multi Family', 'Townhouse', 'Condo'];
+const EDIT_TYPES = ['Single Family', 'Multi-Family', 'Townhouse', 'Condo'];
 
 async function openEdit(values: object) {
   const lead = await page.app.make.lead(values);

@@ -364,7 +364,7 @@ test('Add Lead keeps its entries after a failure and adds the lead once on retry
   await dialog.getByLabel('Property Address').fill('5 Elm St, Waukee, IA 50263');
   expect(await dialog.getByLabel('Property Type').getByRole('option').allTextContents()).toEqual([
     expect.any(String),
-    ...['Single Family', 'Multi Family', 'Townhouse', 'Condo', 'Commercial'],
+    ...['Single Family', 'Multi-Family', 'Townhouse', 'Condo', 'Commercial'],
   ]);
   await dialog.getByLabel('Property Type').selectOption('commercial');
   await dialog.getByLabel('Square Footage').fill('about two thousand');

@@ -72,7 +72,7 @@ test('S-24 the export is a fully quoted CSV file of the leads that spreadsheets 
     Created: '2026-07-01 10:30',
     Walkthrough: '2026-12-01 09:30',
     Status: 'Property Enrolled',
-    'Property Type': 'Multi Family',
+    'Property Type': 'Multi-Family',
   });
 });
 

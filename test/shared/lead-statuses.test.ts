@@ -39,7 +39,7 @@ test('staff can choose commercial in addition to the four types for visitors', (
 test('a property has one of four types, each with a label', () => {
   expect(PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABELS[type]])).toEqual([
     ['single-family', 'Single Family'],
-    ['multi-family', 'Multi Family'],
+    ['multi-family', 'Multi-Family'],
     ['townhouse', 'Townhouse'],
     ['condo', 'Condo'],
   ]);

@@ -299,7 +299,7 @@ describe('the steps without JavaScript', () => {
     expect(text).toContain('Not submitted yet.');
     for (const words of [
       'Address\n412 Grand Ave, Ankeny, IA 50021\nEdit',
-      'Property type\nMulti Family\nEdit',
+      'Property type\nMulti-Family\nEdit',
       'Estimated monthly rent\n$5,200 a month in total\nEdit',
       'Full name\nOlive Owner\nEdit',
       'Text messages\nNo\nEdit',
