@@ -20,7 +20,7 @@ export class AreaMarketQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** `city` is the name of a neighborhood, as owners write it in their address. */
+  /** `city` is the name of an area, as owners write it in their address. */
   get(city: string): Promise<AreaMarket> {
     return this.cached.get(city.toLowerCase());
   }

@@ -48,7 +48,7 @@ const NeighborhoodSchema = defineEntity({
   },
 });
 
-/** A neighborhood the company serves. */
+/** A city the company serves. */
 export class Neighborhood extends NeighborhoodSchema.class {}
 NeighborhoodSchema.setClass(Neighborhood);
 

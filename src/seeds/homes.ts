@@ -2,7 +2,7 @@ import type { PropertyType } from '#shared/lead.js';
 import type { RentQuery } from '../analysis/rent-provider.js';
 import { sampleRent } from '../analysis/sandbox/sandbox-rents.js';
 
-/** City and ZIP code of each neighborhood. */
+/** City and ZIP code of each place. */
 export const PLACES = {
   wdm65: ['West Des Moines', '50265'],
   wdm66: ['West Des Moines', '50266'],

@@ -1,12 +1,12 @@
 import { toSlug } from './blog.js';
 import type { Neighborhood } from './content.js';
 
-/** A neighborhood with a page, `/areas/west-des-moines`. */
+/** A city with a page, `/areas/west-des-moines`. */
 export interface Area extends Neighborhood {
   slug: string;
 }
 
-/** The neighborhoods that have a page. Of two with the same name, only the first has one. */
+/** The cities that have a page. Of two with the same name, only the first has one. */
 export function listAreas(neighborhoods: Neighborhood[]): Area[] {
   const areas = new Map<string, Area>();
   for (const neighborhood of neighborhoods) {

@@ -101,7 +101,7 @@ export interface Faq {
 export const SKYLINES = ['west-des-moines', 'ankeny', 'urbandale', 'johnston', 'waukee', 'clive'] as const;
 export type SkylineName = (typeof SKYLINES)[number];
 
-/** A neighborhood the company serves. */
+/** A city the company serves. The site calls it an area. */
 export interface Neighborhood {
   name: string;
   description: string;

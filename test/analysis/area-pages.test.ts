@@ -29,7 +29,7 @@ const rowsOf = (html: string) =>
     ...[...cells!.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell),
   ]);
 
-describe('the page of a neighborhood', () => {
+describe('the page of a city', () => {
   test('shows the median and the middle half by size, with the number of homes', async () => {
     await analyze('ankeny', [1_800, 1_900, 2_000, 2_103, 2_200]);
     await analyze('Ankeny', [1_100, 1_200, 1_300, 1_400, 1_502], { bedrooms: 7, zipCode: '50021' });
@@ -156,7 +156,7 @@ describe('the page of a neighborhood', () => {
     expect(home).toContain('href="/areas"');
   });
 
-  test('follows the list that admins edit: a renamed neighborhood has a new address', async () => {
+  test('follows the list that admins edit: a renamed city has a new address', async () => {
     const [, , , , , clive] = (await app.as.admin.get('/api/neighborhoods')).body;
     await app.as.admin.put(`/api/neighborhoods/${clive.id}`).send({ name: 'Windsor Heights' });
 

@@ -145,7 +145,7 @@ describe('the index', () => {
 
     const [, form] = html.match(/<form[^>]*action="\/analysis"[^>]*>(.*?)<\/form>/s)!;
     expect(form).toMatch(/<input[^>]*name="street"/);
-    expect(form).toContain('Get My Number');
+    expect(form).toContain('Get My Rental Analysis');
   });
 
   test('marks where the visitor is among the categories', async () => {

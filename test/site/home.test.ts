@@ -143,10 +143,10 @@ describe('home', () => {
   });
 
   // P-52..P-54, P-229
-  test('shows six neighborhoods, each with an illustration and a rentals link in a new tab', async () => {
+  test('shows six cities, each with an illustration and a rentals link in a new tab', async () => {
     const { html } = await openPage('/');
 
-    const areas = section(html, 'Neighborhoods we serve');
+    const areas = section(html, 'Areas we serve');
     expect(
       [...areas.matchAll(/<h3><a href="\/areas\/[a-z-]+">(.*?)<\/a><\/h3>/g)].map(([, name]) => name),
     ).toEqual(['West Des Moines', 'Ankeny', 'Urbandale', 'Johnston', 'Waukee', 'Clive']);
@@ -155,8 +155,8 @@ describe('home', () => {
     expect(linkTag(html, 'Browse Available Rentals')).toContain('href="/rentals"');
   });
 
-  test('says how far beyond those neighborhoods we manage homes', async () => {
-    const areas = section((await openPage('/')).html, 'Neighborhoods we serve');
+  test('says how far beyond those cities we manage homes', async () => {
+    const areas = section((await openPage('/')).html, 'Areas we serve');
 
     expect(areas).toContain('And everywhere else within 25 miles of downtown Des Moines.');
     expect(areas).toContain('<a href="/areas">See all areas</a>');
@@ -195,7 +195,7 @@ describe('home', () => {
   test('the rental links we ship with show in the demo only', async () => {
     const { html } = await openPage('/', renderContext({ isDemo: false }));
 
-    const areas = section(html, 'Neighborhoods we serve');
+    const areas = section(html, 'Areas we serve');
     expect(areas.match(/<h3>/g)).toHaveLength(6);
     expect(areas).not.toContain('View Rentals');
   });

@@ -83,7 +83,7 @@ describe('header and footer', () => {
       Team: '/team',
       FAQ: '/faq',
       'Invest-A-View': '/invest-a-view',
-      Neighborhoods: '/areas',
+      'Areas We Serve': '/areas',
       'Realtor Referrals': '/realtor-referral',
     });
     expect(wordsIn(section(footer, 'Services'), 'li')).toEqual([

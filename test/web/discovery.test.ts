@@ -193,7 +193,7 @@ describe('the picture of a shared link', () => {
     expect(one.path).toBe(another.path);
   });
 
-  test('does not exist for a page or a neighborhood that does not', async () => {
+  test('does not exist for a page or an area that does not', async () => {
     const paths = ['home', 'home.svg', 'areas/atlantis.png', 'areas/ankeny', '%3Csvg%3E.png'];
 
     const statuses = await Promise.all(

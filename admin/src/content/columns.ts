@@ -10,7 +10,7 @@ export const CONTENT_TITLES: Record<ContentKind, string> = {
   'resident-quotes': 'Resident Quotes',
   faqs: 'FAQs',
   requirements: 'Requirements',
-  neighborhoods: 'Neighborhoods',
+  neighborhoods: 'Areas',
   rentals: 'Rentals',
 };
 

@@ -19,8 +19,8 @@ export const contentText = {
       hint: 'What owners acknowledge before we manage a property. Every edit creates a new version; earlier acknowledgments stay on file.',
     },
     neighborhoods: {
-      add: 'Add Neighborhood',
-      hint: 'Shown on the home page and next to the rentals.',
+      add: 'Add Area',
+      hint: 'Cities you serve. Each has a page, and they appear on the home page and next to the rentals.',
     },
     rentals: {
       add: 'Add Rental',

@@ -8,7 +8,7 @@ export const layoutText = {
   ownerPortal: 'Owner Portal',
   enroll: 'Enroll Online',
   analysis: 'Free Rental Analysis',
-  areas: 'Neighborhoods',
+  areas: 'Areas We Serve',
   investAView: 'Invest-A-View',
   referral: 'Realtor Referrals',
   logout: 'Logout',

@@ -227,7 +227,7 @@ const START: Crumb[] = [
   { name: text.name, path: '/areas' },
 ];
 
-/** Breadcrumbs of a neighborhood or of the list, for readers and search engines. */
+/** Breadcrumbs of an area or of the list, for readers and search engines. */
 export function Breadcrumbs({ area }: { area?: Crumb }) {
   const way = area ? [...START, area] : START;
   return (
@@ -248,7 +248,7 @@ export async function listLoader({ context }: LoaderFunctionArgs): Promise<Area[
   return listAreas((await loadContent(context)).neighborhoods);
 }
 
-/** `/areas`: all neighborhoods. */
+/** `/areas`: all areas. */
 export function AreaList() {
   const { company } = useSiteData();
   const areas = useLoaderData<Area[]>();

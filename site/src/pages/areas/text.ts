@@ -7,15 +7,15 @@ const counted = (count: number, one: string, more: string) =>
 
 export const areasText = {
   home: 'Home',
-  name: 'Neighborhoods',
+  name: 'Areas We Serve',
   breadcrumbs: 'Breadcrumbs',
   index: {
-    title: (company: string) => `Neighborhoods We Serve | ${company}`,
+    title: (company: string) => `Areas We Serve | ${company}`,
     description:
-      'Towns and neighborhoods in Greater Des Moines where we manage rentals, with what homes rent for in each.',
+      'The cities in Greater Des Moines where we manage rentals, with what homes rent for in each.',
     heading: 'Where we manage homes',
-    intro: `In Des Moines and everywhere within ${SERVICE_RADIUS_MILES} miles. Pick your town to see what homes rent for there and how fast they rent.`,
-    empty: 'Our list of neighborhoods is coming soon. Call us to ask about your address.',
+    intro: `In Des Moines and everywhere within ${SERVICE_RADIUS_MILES} miles. Pick your city to see what homes rent for there and how fast they rent.`,
+    empty: 'Our list of cities is coming soon. Call us to ask about your address.',
     about: (name: string) => `Rents in ${name}`,
   },
   title: (name: string, company: string) => `Property Management in ${name} | ${company}`,
@@ -55,7 +55,7 @@ export const areasText = {
   },
   posts: (name: string) => `From the blog: ${name}`,
   rentals: (name: string) => `Rentals available in ${name}`,
-  others: 'Other neighborhoods',
+  others: 'Other cities we serve',
   closing: {
     title: (name: string) => `Ready to rent out your ${name} home?`,
     text: 'Every fee is on our pricing page.',

@@ -62,7 +62,7 @@ export const toolText = {
     title: 'What would your home rent for?',
     text: 'A range, the rentals behind it, and your first-year net after every fee.',
     street: 'Street address',
-    action: 'Get My Number',
+    action: 'Get My Rental Analysis',
   },
   sell: {
     title: 'Rent it out or sell it?',

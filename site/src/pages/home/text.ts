@@ -22,7 +22,7 @@ export const homeText = {
 
 export const howText = {
   title: 'How it works',
-  intro: 'From your address to rent in the bank. You see every number before you sign anything.',
+  intro: 'From your address to rent in the bank. You see every fee before you sign anything.',
   example: 'Example: 1518 NW Linden Ct, Ankeny',
   perMonth: '/mo',
   walkthrough: {
@@ -33,8 +33,8 @@ export const howText = {
   statement: { title: 'A monthly statement', collected: 'Rent collected', paid: 'Paid to you' },
   steps: [
     {
-      title: 'See your number',
-      text: "A rent range, the rentals behind it, and what's left after our fees.",
+      title: 'Get your rental analysis',
+      text: "An estimate, the rentals behind it, and what's left after our fees.",
     },
     {
       title: 'Walk it with us',
@@ -127,7 +127,7 @@ export const sectionsText = {
   team: { title: 'People you can call', action: 'View Full Team' },
   testimonials: { title: 'What owners say' },
   neighborhoods: {
-    title: 'Neighborhoods we serve',
+    title: 'Areas we serve',
     view: 'View Rentals',
     viewIn: (name: string) => `in ${name}`,
     more: `And everywhere else within ${SERVICE_RADIUS_MILES} miles of downtown Des Moines.`,

@@ -56,8 +56,8 @@ export const pricingText = {
   unavailable:
     "We can't show prices right now, because we only show ones we know are current. Please try again in a minute, or call us.",
   closing: {
-    title: 'Start with your number',
-    text: 'The estimate is free and takes two minutes.',
+    title: 'See what your home could rent for',
+    text: 'Two minutes, free, no credit card.',
     action: 'Free Rental Analysis',
   },
 } as const;

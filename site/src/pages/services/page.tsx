@@ -59,8 +59,8 @@ const text = {
   plansAction: 'Compare prices',
   terms: 'See our terms: notice, payouts and deposits',
   closing: {
-    title: 'Start with your number',
-    text: 'The estimate is free and takes two minutes.',
+    title: 'See what your home could rent for',
+    text: 'Two minutes, free, no credit card.',
     action: 'Free Rental Analysis',
   },
 } as const;
