@@ -11,6 +11,7 @@ import {
   isContact,
   type LogCall,
 } from '#shared/call.js';
+import { Assignees } from '../leads/assignees.js';
 import { recordContact } from '../leads/lead.entity.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
@@ -71,6 +72,7 @@ export class CallsService {
     private readonly clock: Clock,
     private readonly sql: Sql,
     private readonly events: ActivityEvents,
+    private readonly assignees: Assignees,
   ) {}
 
   async log(leadId: string, { id = randomUUID(), ...body }: LogCall, caller: Caller): Promise<CallView> {
@@ -147,6 +149,8 @@ export class CallsService {
     em.persist(em.create(Call, { ...call, outcome, note, createdAt: at }));
     if (task) addNextTask(em, leadId, task, callerId);
     await em.flush();
+    // Even if no one answered: whoever dialed tries again.
+    await this.assignees.claim(em, leadId, callerId);
     if (!isContact(outcome)) return;
     await completeTasks(em, leadId, DONE_BY_CALL, { by: callerId, at });
     await recordContact(em, leadId, at);

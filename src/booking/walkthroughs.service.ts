@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#shared/time.js';
 import { endOfNextWorkday } from '#shared/working-hours.js';
 import { addTask, completeTasks, PROMPTS } from '../activity/task.entity.js';
 import { readClosedDays } from '../content/company.service.js';
+import { Assignees } from '../leads/assignees.js';
 import { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { LeadStatusService } from '../leads/lead-status.service.js';
@@ -74,6 +75,7 @@ export class WalkthroughsService {
     private readonly leads: LeadsService,
     private readonly status: LeadStatusService,
     private readonly events: LeadEvents,
+    private readonly assignees: Assignees,
   ) {}
 
   /** An owner books or moves their walkthrough. Call it with the lead locked. */
@@ -107,6 +109,7 @@ export class WalkthroughsService {
       await this.lockAgents(em, lead, [agentId]);
       const place = { startsAt: new Date(startsAt), agents: [agentId], by: actor.id, evenIfBusy };
       if (await this.place(em, lead, place)) {
+        await this.assignees.claim(em, leadId, agentId ?? actor.id!, actor.id!);
         if (from !== lead.status) return lead;
         await em.flush();
         const status = 'walkthrough_scheduled';

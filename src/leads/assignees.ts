@@ -1,13 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { FIRST_CONTACT } from '#shared/timeline.js';
 import { Clock } from '../platform/clock.js';
 import { InvalidFields } from '../platform/errors.js';
 import { Lead, timelineTrigger } from './lead.entity.js';
 import { type Assigned, LeadEvents, type Undone } from './leads.events.js';
 
-/** Who decided: a staff member, or the rule of this name. */
-export type AssignedBy = { actorId: string; rule: null } | { actorId: null; rule: string };
+/** Who decided: a staff member, the rule of this name, or the first contact of the person who made it. */
+export type AssignedBy =
+  | { actorId: string; rule: null | typeof FIRST_CONTACT }
+  | { actorId: null; rule: string };
 
 /** Who follows up on a lead. Callers hold the lead's lock or have just created it. */
 @Injectable()
@@ -43,6 +46,19 @@ export class Assignees {
     return assigned;
   }
 
+  /**
+   * The first person in touch with an unassigned lead follows up on it, or the one they book a walkthrough for.
+   * Someone else's lead is never taken.
+   */
+  async claim(em: EntityManager, leadId: string, userId: string, actorId = userId): Promise<void> {
+    await em.flush();
+    const [unassigned] = await em.execute(CLAIMABLE, [leadId]);
+    if (!unassigned || !(await isActive(em, userId))) return;
+    const lead = await em.findOneOrFail(Lead, leadId, { refresh: true });
+    await this.assign(em, lead, userId, { actorId, rule: FIRST_CONTACT });
+    await em.flush();
+  }
+
   /** What moved when the lead was last reassigned from this person to the current assignee. */
   async movedFrom(em: EntityManager, lead: Lead, from: string | null): Promise<Undone> {
     const last = await em.findOne(
@@ -54,10 +70,17 @@ export class Assignees {
   }
 }
 
+/** Some callers hold the lead for key share, which a stronger lock would deadlock with. */
+const CLAIMABLE = 'select id from leads where id = ? and assignee_id is null for no key update';
+
 /** The lock makes a concurrent deactivation wait, so that it finds this lead and reassigns it. */
-async function requireActive(em: EntityManager, id: string): Promise<void> {
+async function isActive(em: EntityManager, id: string): Promise<boolean> {
   const [active] = await em.execute('select 1 as one from users where id = ? and is_active for share', [id]);
-  if (!active)
+  return active !== undefined;
+}
+
+async function requireActive(em: EntityManager, id: string): Promise<void> {
+  if (!(await isActive(em, id)))
     throw new InvalidFields([
       { field: 'assigneeId', code: 'UNKNOWN_STAFF', message: 'Not an active staff member' },
     ]);

@@ -51,7 +51,7 @@ export class LeadNotifications implements OnModuleInit {
   private async onAssigned(em: EntityManager, { lead, from, to, by }: Assigned): Promise<void> {
     // The notification of a new lead from a form covers its assignment by a rule, and a file would send one per row.
     const isPartOfArrival =
-      by.rule !== null && from === null && (!isFromStaff(lead) || lead.source === 'import');
+      by.actorId === null && from === null && (!isFromStaff(lead) || lead.source === 'import');
     if (!to || isPartOfArrival) return;
     await this.notifications.add(em, {
       kind: 'assignment',

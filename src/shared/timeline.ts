@@ -18,7 +18,10 @@ import type { StaffMember } from './user.js';
 interface EntryDetails {
   submission: { source: LeadSource; message: string | null };
   statusChange: { from: LeadStatus; to: LeadStatus; cause: StatusChangeCause; isUndone: boolean };
-  /** Who follows up from then on; null is no one. `rule` is the name of the rule that decided, if one did. */
+  /**
+   * Who follows up from then on; null is no one. `rule` is the name of the rule that decided, or `FIRST_CONTACT`; null
+   * if a staff member did.
+   */
   assignment: { from: StaffMember | null; to: StaffMember | null; rule: string | null };
   note: { note: NoteView };
   taskAdded: { task: TaskView };
@@ -95,3 +98,6 @@ export type TimelineEntry<Kind extends TimelineKind = TimelineKind> = {
 export type TimelinePage = CursorPage<TimelineEntry>;
 
 export const TIMELINE_PAGE = 50;
+
+/** In place of a rule's name: the lead was unassigned until someone was in touch with the owner. */
+export const FIRST_CONTACT = 'First contact';

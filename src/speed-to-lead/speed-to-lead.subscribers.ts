@@ -6,6 +6,7 @@ import { ActivityModule } from '../activity/activity.module.js';
 import { STAFF_CONTACTS } from '../activity/calls.service.js';
 import { AssignmentModule } from '../assignment/assignment.module.js';
 import { WorkingHoursModule } from '../booking/working-hours/working-hours.controller.js';
+import { Assignees } from '../leads/assignees.js';
 import { type Assigned, LeadEvents } from '../leads/leads.events.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { MessageEvents } from '../messages/message-events.js';
@@ -43,10 +44,14 @@ class SpeedToLeadSubscribers implements OnModuleInit {
     private readonly leads: LeadEvents,
     private readonly messages: MessageEvents,
     private readonly activity: ActivityEvents,
+    private readonly assignees: Assignees,
   ) {}
 
   onModuleInit(): void {
-    this.messages.written.on((em, { channel, ...written }) => this.stamp(em, { ...written, means: channel }));
+    this.messages.written.on(async (em, { channel, ...written }) => {
+      await this.stamp(em, { ...written, means: channel });
+      await this.assignees.claim(em, written.leadId, written.by);
+    });
     this.leads.assigned.on((em, assigned) => this.followHandover(em, assigned));
     this.activity.called.on((em, called) => this.stamp(em, { ...called, means: 'call' }));
     this.activity.corrected.on(async (em, { leadId }) => {

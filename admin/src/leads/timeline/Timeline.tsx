@@ -23,7 +23,7 @@ import { formatCents, formatDateTime } from '#shared/format.js';
 import { type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/message.js';
 import { PLAN_LABELS } from '#shared/plan.js';
-import { type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
+import { FIRST_CONTACT, type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
 import { useApi } from '../../api/useApi';
 import { useAct } from '../../components/ConfirmDialog';
 import { SmallText } from '../../components/SmallText';
@@ -341,7 +341,8 @@ function describeEntry(entry: EventProps['entry']): EntryCopy {
     case 'assignment': {
       const { to, rule } = entry;
       const title = to ? timelineText.assigned(nameOf(to)) : timelineText.unassigned;
-      return { title, detail: rule ? [timelineText.byRule(rule)] : [] };
+      const reason = rule === FIRST_CONTACT ? timelineText.firstContact : rule && timelineText.byRule(rule);
+      return { title, detail: reason ? [reason] : [] };
     }
     case 'taskAdded': {
       const { title, dueAt } = entry.task;

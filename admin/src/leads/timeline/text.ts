@@ -44,6 +44,7 @@ export const timelineText = {
   },
   assigned: (name: string) => `Assigned to ${name}`,
   unassigned: 'Unassigned',
+  firstContact: 'first contact',
   byRule: (name: string) => `by rule: ${name}`,
   statusChange: (from: string, to: string) => `Moved from ${from} to ${to}`,
   /** What changed the status. A move on the board or in a list needs no explanation. */

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { FIRST_CONTACT } from '#shared/timeline.js';
+import { CountLateContacts } from '../../src/messages/messages.jobs.js';
+import { consentingLead } from '../campaigns/campaign-app.js';
+import { type SignedIn, startApp, type TestApp } from '../support/app.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
+import { until } from '../support/until.js';
+
+/** Whoever is in touch with an unassigned lead first becomes its assignee. */
+/** A Monday at 10 AM in Iowa, when texts are sent right away. */
+const AT_WORK = new Date('2026-11-23T16:00:00Z');
+let app: TestApp;
+let clock: FrozenClock;
+let dana: SignedIn;
+let maria: SignedIn;
+
+beforeAll(async () => {
+  app = await startApp();
+  dana = await app.signIn('user', { name: 'Dana' });
+  maria = await app.signIn('user', { name: 'Maria' });
+});
+
+beforeEach(() => {
+  clock = freezeClock(app, AT_WORK);
+});
+afterEach(() => clock.unfreeze());
+afterAll(() => app.close());
+
+const EMAIL = { subject: 'Your home', message: 'Hello, this is Dana.' };
+
+/** Each way to be in touch with an owner. */
+const WAYS: Record<string, (id: string, by: SignedIn) => Promise<{ status: number }>> = {
+  'a call': (id, by) => by.post(`/api/leads/${id}/calls`).send({ outcome: 'reached' }),
+  'a call that no one answered': (id, by) => by.post(`/api/leads/${id}/calls`).send({ outcome: 'noAnswer' }),
+  'a text': (id, by) => by.post(`/api/leads/${id}/texts`).send({ text: 'Hi, this is Dana.' }),
+  'an email': (id, by) => by.post(`/api/leads/${id}/emails`).send(EMAIL),
+  'an email from a template': async (id, by) => {
+    const { email: to } = (await by.get(`/api/leads/${id}`)).body;
+    return by.post('/api/email/send').send({ to, template: 'staff-message', data: EMAIL });
+  },
+  'a walkthrough': (id, by) =>
+    by.post(`/api/leads/${id}/walkthrough`).send({ startsAt: '2040-11-12T16:00:00.000Z', agentId: null }),
+};
+
+const assigneeOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).body.assigneeId;
+const assignments = async (id: string) => {
+  const { rows } = (await app.as.staff.get(`/api/leads/${id}/timeline`).expect(200)).body;
+  return rows.filter(({ kind }: { kind: string }) => kind === 'assignment');
+};
+
+describe.each(Object.entries(WAYS))('%s', (_, contact) => {
+  test('assigns an unassigned lead to who made it, and the timeline says why', async () => {
+    const { id } = await consentingLead(app);
+
+    expect((await contact(id, dana)).status).toBeLessThan(300);
+
+    expect(await assigneeOf(id)).toBe(dana.userId);
+    const by = expect.objectContaining({ id: dana.userId });
+    expect(await assignments(id)).toMatchObject([{ from: null, to: by, by, rule: FIRST_CONTACT }]);
+  });
+
+  test("leaves someone else's lead with them", async () => {
+    const { id } = await consentingLead(app, { assigneeId: maria.userId });
+
+    expect((await contact(id, dana)).status).toBeLessThan(300);
+
+    expect(await assigneeOf(id)).toBe(maria.userId);
+    expect(await assignments(id)).toEqual([]);
+  });
+});
+
+test('a request that is repeated assigns once, and notifies no one', async () => {
+  const { id } = await consentingLead(app);
+  const body = { id: randomUUID(), outcome: 'voicemail' };
+
+  await Promise.all(Array.from({ length: 4 }, () => dana.post(`/api/leads/${id}/calls`).send(body)));
+
+  expect(await assignments(id)).toHaveLength(1);
+  const notified = await app.em.execute('select kind from notifications where lead_id = ?', [id]);
+  expect(notified).toEqual([]);
+});
+
+test('a walkthrough booked for a teammate assigns the lead to them, and notifies them', async () => {
+  const { id } = await consentingLead(app, { source: 'analysis_form' });
+  const time = { startsAt: '2040-11-13T16:00:00.000Z', agentId: maria.userId };
+
+  await dana.post(`/api/leads/${id}/walkthrough`).send(time).expect(200);
+
+  expect(await assigneeOf(id)).toBe(maria.userId);
+  const notified = await app.em.execute('select kind, user_id as "to" from notifications where lead_id = ?', [
+    id,
+  ]);
+  expect(notified).toEqual([{ kind: 'assignment', to: maria.userId }]);
+});
+
+test('of several people who call at the same moment, one becomes the assignee', async () => {
+  const { id } = await consentingLead(app);
+
+  const answers = await Promise.all(
+    [dana, maria, dana, maria].map((by) => by.post(`/api/leads/${id}/calls`).send({ outcome: 'reached' })),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(await assignments(id)).toHaveLength(1);
+});
+
+test('an email that can still be undone assigns once it is sent, and never if it is canceled', async () => {
+  // The time until which it can be undone is compared with the database's clock.
+  clock.unfreeze();
+  const [sent, canceled] = [await consentingLead(app), await consentingLead(app)];
+  const write = ({ id }: { id: string }) =>
+    dana.post(`/api/leads/${id}/emails`).send({ ...EMAIL, isHeld: true });
+  const [first, second] = [await write(sent), await write(canceled)];
+  expect(await assigneeOf(sent.id)).toBeNull();
+
+  await dana.delete(`/api/leads/${canceled.id}/messages/${second.body.id}`).expect(204);
+  await app.em.execute(`update messages set due_at = now() where id = ?`, [first.body.id]);
+  await until(async () => {
+    await app.app.get(CountLateContacts, { strict: false }).run();
+    return (await assigneeOf(sent.id)) !== null;
+  });
+
+  expect(await assigneeOf(sent.id)).toBe(dana.userId);
+  expect(await assigneeOf(canceled.id)).toBeNull();
+});
+
+test('a note or a move is no contact with the owner: the lead stays unassigned', async () => {
+  const { id } = await consentingLead(app);
+
+  await dana.post(`/api/leads/${id}/notes`).send({ text: 'Looks nice' }).expect(201);
+  await dana.patch(`/api/leads/${id}`).send({ status: 'analysis_submitted' }).expect(200);
+
+  expect(await assigneeOf(id)).toBeNull();
+});
+
+test('a lead that an admin assigns afterward stays with that person', async () => {
+  const { id } = await consentingLead(app);
+  await WAYS['a call']!(id, dana);
+  await app.as.admin.patch(`/api/leads/${id}`).send({ assigneeId: maria.userId }).expect(200);
+
+  await WAYS['an email']!(id, dana);
+
+  expect(await assigneeOf(id)).toBe(maria.userId);
+});
