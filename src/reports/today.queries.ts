@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CALL_OUTCOME_LABELS } from '#shared/call.js';
-import { TODAY_ROWS, type TodayGroup, type TodayLead, type TodayView } from '#shared/dashboard.js';
+import { TODAY_MAX, type TodayGroup, type TodayLead, type TodayView } from '#shared/dashboard.js';
 import { displayName } from '#shared/lead.js';
 import { MESSAGE_TEXT, UNSENT_CARRIER } from '#shared/message.js';
 import { ENDED } from '#shared/setup-progress.js';
@@ -26,7 +26,7 @@ const NEW_LEADS = `
     (select max(e.minutes) from lead_escalations e where e.lead_id = l.id) as "escalatedAfter"
   from leads l
   where l.created_at > $1::timestamptz - ${NEW_FOR} and ${AWAITS_CONTACT}
-  order by l.created_at desc, l.id limit ${TODAY_ROWS}`;
+  order by l.created_at desc, l.id limit ${TODAY_MAX}`;
 
 /** Today asks for the outcome this long, even if the lead has moved on. */
 const ASKED_FOR = `interval '14 days'`;
@@ -46,7 +46,7 @@ const WALKTHROUGHS = `
       and (d.status = 'walkthrough_scheduled' or p.starts_at > $1::timestamptz - ${ASKED_FOR})
   ) due
   join leads l on l.id = due.id
-  order by l.walkthrough_date, l.id limit ${TODAY_ROWS}`;
+  order by l.walkthrough_date, l.id limit ${TODAY_MAX}`;
 
 const REPLIES = `
   select ${LEAD}, left(r.text, 200) as text, r.received_at as "receivedAt", r.channel, ${TOTAL},
@@ -76,7 +76,7 @@ const REPLIES = `
       and m.reason is distinct from '${MESSAGE_TEXT.canceled}'
     order by m.created_at desc, m.id desc limit 1
   ) answer on true
-  order by r.received_at desc, l.id limit ${TODAY_ROWS}`;
+  order by r.received_at desc, l.id limit ${TODAY_MAX}`;
 
 /** Signed, and no checkout is open: the step of docs/decisions/0036. $1: stages to leave out; $2: whether the sandbox counts. */
 const TO_COLLECT = `
@@ -103,7 +103,7 @@ const WAITING = `
     ${TO_COLLECT}
   ) w
   join leads l on l.id = w.lead_id
-  order by w.for <> 'collection', w.since, l.id limit ${TODAY_ROWS}`;
+  order by w.for <> 'collection', w.since, l.id limit ${TODAY_MAX}`;
 
 type NewLead = Omit<TodayView['newLeads']['rows'][number], 'waitedSeconds' | 'isRunning'>;
 

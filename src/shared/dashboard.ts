@@ -91,8 +91,11 @@ export type ActivityPage = CursorPage<Activity>;
 
 export const ACTIVITY_PAGE = 25;
 
-/** Rows of each group on Today; its total says how many there are in all. */
+/** Rows of each group on Today; the others are one press away. */
 export const TODAY_ROWS = 3;
+
+/** At most this many rows of a group; its total says how many there are in all. */
+export const TODAY_MAX = 25;
 
 /** The lead that a row of Today is about. */
 export interface TodayLead {

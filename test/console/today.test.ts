@@ -43,6 +43,7 @@ test('shows how long each new lead has waited, and whether it is unassigned or a
   await page.open('/dashboard');
 
   const group = await page.region('New, not contacted');
+  await page.press('2 more', group);
 
   expect(group.getAllByRole('listitem').map(textOf)).toEqual([
     'Greta Sundby1:48 of 5:00',
@@ -75,12 +76,38 @@ test('“Waiting on owner” names the document or the amount', async () => {
   await page.open('/dashboard');
 
   const group = await page.region('Sign & pay');
+  await page.press('1 more', group);
 
   group.getByText('Walkthrough Checklist: not signed yet');
   group.getByText('Management Agreement: viewed, not signed');
   group.getByText('Payment of $199.00');
   const collect = group.getByRole('link', { name: 'Collect Payment: Ines Halvorsen' });
   expect([textOf(collect), hrefOf(collect)]).toEqual(['Collect Payment', '/leads/Ines Halvorsen']);
+});
+
+test('the rest of a group is one press away', async () => {
+  const none = { total: 0, rows: [] };
+  const rows = Array.from({ length: 25 }, (_, index) => ({
+    ...newLead(`Owner ${index}`, {}),
+    id: randomUUID(),
+    sinceAt: new Date().toISOString(),
+    for: 'collection',
+    documentName: null,
+    amountCents: null,
+  }));
+  const view = { newLeads: none, walkthroughs: none, replies: none, waiting: { total: 27, rows } };
+  reply(/^GET \/api\/today$/, () => json(view));
+  await page.open('/dashboard');
+  const group = await page.region('Sign & pay');
+  const owners = () => group.getAllByRole('link', { name: /^Owner/ }).map(textOf);
+  expect(owners()).toEqual(['Owner 0', 'Owner 1', 'Owner 2']);
+
+  await page.press('24 more', group);
+
+  expect(owners()).toEqual(rows.map(({ name }) => name));
+  expect(hrefOf(group.getByRole('link', { name: 'See all 27' }))).toBe('/documents');
+  await page.press('Show fewer', group);
+  expect(owners()).toHaveLength(3);
 });
 
 test("a reply whose answer didn't leave says why and what to do", async () => {

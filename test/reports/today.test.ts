@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { TodayView } from '#shared/dashboard.js';
+import { TODAY_MAX, type TodayView } from '#shared/dashboard.js';
 import { ANSWER_TASK } from '#shared/inbound-text.js';
 import type { LeadStatus, LeadView } from '#shared/lead.js';
 import { MESSAGE_TEXT, SUPPRESSION_TEXT } from '#shared/message.js';
@@ -53,7 +53,7 @@ test('new leads are those from public forms that no one has contacted, newest fi
   expect(newLeads.total).toBe(2);
 });
 
-test("a group shows three rows and counts all of the company's day", async () => {
+test("a group lists all of the company's day", async () => {
   const at = ['2026-11-18T06:00:00Z', '2026-11-18T20:00:00Z', '2026-11-19T05:59:00Z', '2026-11-18T16:00:00Z'];
   for (const date of at) await app.make.lead({ name: date, walkthroughDate: new Date(date) });
   for (const date of ['2026-11-18T05:59:00Z', '2026-11-19T06:00:00Z'])
@@ -61,8 +61,17 @@ test("a group shows three rows and counts all of the company's day", async () =>
 
   const { walkthroughs } = await today();
 
-  expect(names(walkthroughs)).toEqual([at[0], at[3], at[1]]);
+  expect(names(walkthroughs)).toEqual([at[0], at[3], at[1], at[2]]);
   expect(walkthroughs.total).toBe(4);
+});
+
+test('a group lists so many rows at most, and counts the others too', async () => {
+  for (let made = 0; made < TODAY_MAX + 2; made += 1) await app.make.lead({ walkthroughDate: NOW });
+
+  const { walkthroughs } = await today();
+
+  expect(walkthroughs.rows).toHaveLength(TODAY_MAX);
+  expect(walkthroughs.total).toBe(TODAY_MAX + 2);
 });
 
 test('a walkthrough waits for its outcome from its start until someone records it', async () => {

@@ -2,7 +2,7 @@ import Call from '@mui/icons-material/CallOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { TodayGroup, TodayLead, TodayView } from '#shared/dashboard.js';
+import { TODAY_ROWS, type TodayGroup, type TodayLead, type TodayView } from '#shared/dashboard.js';
 import { formatCents } from '#shared/format.js';
 import { displayName } from '#shared/lead.js';
 import { ANSWER_MINUTES, type ResponseClock } from '#shared/speed-to-lead.js';
@@ -22,7 +22,6 @@ import { dashboardText } from './text';
 
 const text = dashboardText.today;
 const HEIGHT = 194;
-const TASK_ROWS = 3;
 
 type NewLead = TodayView['newLeads']['rows'][number];
 
@@ -114,7 +113,7 @@ interface GroupProps<Row> extends TodayGroup<Row> {
 function Group<Row extends TodayLead & { id?: string }>(props: GroupProps<Row>) {
   const { title, total, rows, all, empty, query, age, action, children } = props;
   return (
-    <Frame title={<Link to={all}>{title}</Link>} total={total} empty={empty}>
+    <Frame title={<Link to={all}>{title}</Link>} all={all} total={total} empty={empty}>
       {rows.map((row) => (
         // A lead has a row for each document and payment.
         <li key={row.id ?? row.leadId} className={styles.row}>
@@ -187,16 +186,20 @@ function OutcomeButtons({ walkthroughId, name }: { walkthroughId: string; name: 
 }
 
 function Frame(props: {
-  /** Links to the rest. */
+  /** Links to the page with all of them. */
   title: ReactNode;
+  /** That page, if there can be more than the rows. */
+  all?: string;
   total: number;
   empty: string;
   urgent?: boolean;
   extra?: ReactNode;
   children: ReactNode[];
 }) {
-  const { title, total, empty, urgent = false, extra, children } = props;
+  const { title, total, empty, all, urgent = false, extra, children } = props;
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const hasMore = total > TODAY_ROWS;
   return (
     <section aria-labelledby={id} className={styles.group} data-urgent={urgent && total > 0}>
       <header>
@@ -204,15 +207,43 @@ function Frame(props: {
         <span className={styles.count}>{total}</span>
         {extra}
       </header>
-      {total === 0 ? <p className={styles.none}>{empty}</p> : <ul>{children}</ul>}
+      {total === 0 ? (
+        <p className={styles.none}>{empty}</p>
+      ) : (
+        <ul>{isOpen ? children : children.slice(0, TODAY_ROWS)}</ul>
+      )}
+      {isOpen && all && total > children.length && (
+        <Link to={all} className={styles.more}>
+          {text.all(total)}
+        </Link>
+      )}
+      {hasMore && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-describedby={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? dashboardText.fewer : text.more(total - TODAY_ROWS)}
+        </button>
+      )}
     </section>
   );
 }
 
+const NEW = '/inbox';
+
 /** Leads no one has contacted yet. */
 function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: number }) {
   return (
-    <Frame title={<Link to="/inbox">{text.newLeads}</Link>} total={total} empty={text.none.newLeads} urgent>
+    <Frame
+      title={<Link to={NEW}>{text.newLeads}</Link>}
+      all={NEW}
+      total={total}
+      empty={text.none.newLeads}
+      urgent
+    >
       {rows.map(({ leadId, name, phone, ...row }) => (
         <li key={leadId} className={styles.row}>
           <Link to={`/leads/${leadId}`} className={styles.name}>
@@ -318,7 +349,7 @@ function Tasks({ rows = [] }: { rows?: TaskView[] }) {
       empty={text.none.tasks}
       extra={overdue > 0 && <span className={styles.overdue}>{dashboardText.tasks.overdue(overdue)}</span>}
     >
-      {due.slice(0, TASK_ROWS).map((task) => (
+      {due.map((task) => (
         <Task key={task.id} task={task} />
       ))}
     </Frame>
