@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocumentField, DocumentType } from '#shared/document.js';
 import { formatCents, formatDate, formatDollars } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
-import { type FeeBreakdown, firstMonth, formatRate, setupSplit } from '#shared/pricing.js';
+import { type FeeBreakdown, firstMonth, firstMonthSplit, formatRate, setupSplit } from '#shared/pricing.js';
 import { type QuoteTerms, quoteBreakdown, termMonthsOf } from '#shared/quote.js';
 import type { Lead } from '../leads/lead.entity.js';
 import type { Quote } from '../payments/quote.entity.js';
@@ -67,10 +67,7 @@ export function termFields(terms: QuoteTerms): [name: string, value: string, lab
     ['Tenant Placement Fee', formatCents(fees.tenantPlacementCents)],
     ['Setup Fee', `${formatCents(fees.setup.totalCents)}: ${setupSplit(fees.terms)}`],
     ['First-Year Fees', formatCents(fees.firstYear.feesCents)],
-    [
-      'First-Month Fees',
-      `${formatCents(firstMonth(fees).totalCents)}, including ${formatCents(fees.setup.dueAtSigningCents)} at signing`,
-    ],
+    ['First-Month Fees', `${formatCents(firstMonth(fees).totalCents)}: ${firstMonthSplit(fees)}`],
     ['Later-Year Fees', `${formatCents(fees.laterYears.feesCents)} a year`],
     ['Repairs Pre-Approved Under', formatDollars(terms.repairsPreApprovedUnderDollars)],
     ['Contract Term', `${termMonthsOf(terms)} months`],

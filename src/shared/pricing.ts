@@ -307,48 +307,78 @@ export function netAfterFees(fees: FeeBreakdown, repairsRate: number): NetIncome
   return { firstYear: net(fees.firstYear), laterYears: net(fees.laterYears) };
 }
 
-/** What's due by the end of a new resident's first month, and what's left of the rent. */
+/** Who pays what by the end of a new resident's first month. */
 export interface FirstMonth {
   dueAtSigningCents: number;
   /** The rest of setup, placement and the month's fees. */
+  dueLaterCents: number;
+  /** As much of that as the rent covers. */
   fromRentCents: number;
+  /** What the rent doesn't cover: the owner pays it at move-in. */
+  dueAtMoveInCents: number;
+  /** All three. */
   totalCents: number;
-  /** What the owner gets of the first rent; negative if the rent doesn't cover the fees and the owner pays the difference. */
+  /** What the owner receives of the first rent. */
   payoutCents: number;
 }
 
 export function firstMonth({ rentCents, setup, oneTime, monthly }: FeeBreakdown): FirstMonth {
   const { dueAtSigningCents } = setup;
   const totalCents = oneTime.totalCents + monthly.totalCents;
-  const fromRentCents = totalCents - dueAtSigningCents;
-  return { dueAtSigningCents, fromRentCents, totalCents, payoutCents: rentCents - fromRentCents };
+  const dueLaterCents = totalCents - dueAtSigningCents;
+  const fromRentCents = Math.min(dueLaterCents, rentCents);
+  return {
+    dueAtSigningCents,
+    dueLaterCents,
+    fromRentCents,
+    dueAtMoveInCents: dueLaterCents - fromRentCents,
+    totalCents,
+    payoutCents: rentCents - fromRentCents,
+  };
 }
 
-/** The same as rows of a fee table, with the sum of the first two. */
-export function firstMonthRows(fees: FeeBreakdown): (Omit<FeeRow, 'name'> & { isSum?: boolean })[] {
-  const { dueAtSigningCents, fromRentCents, totalCents, payoutCents } = firstMonth(fees);
+/** The same as three rows of a fee table: at signing, from the rent, and what the owner then pays or receives. */
+export function firstMonthRows(fees: FeeBreakdown): Omit<FeeRow, 'name'>[] {
+  const { dueAtSigningCents, dueLaterCents, fromRentCents, dueAtMoveInCents, payoutCents } = firstMonth(fees);
   const parts: [cents: number, name: string][] = [
     [fees.setup.fromFirstRentCents, 'setup'],
     [fees.tenantPlacementCents, 'tenant placement'],
     [fees.leaseMaxCents, 'LeaseMax'],
-    [fees.monthly.totalCents, 'monthly fees'],
+    ...fees.monthly.rows.map(({ name, cents }): [number, string] => [
+      cents,
+      name === 'management' ? name : 'monthly fee',
+    ]),
   ];
-  const detail = parts.flatMap(([cents, name]) => (cents ? `${formatMoney(cents)} ${name}` : [])).join(' + ');
-  const due = formatMoney(fromRentCents);
+  const fromRent = parts
+    .flatMap(([cents, name]) => (cents ? `${formatMoney(cents)} ${name}` : []))
+    .join(' + ');
+  const isShort = dueAtMoveInCents > 0;
+  const due = formatMoney(dueLaterCents);
   const rent = formatMoney(fees.rentCents);
   return [
     { label: 'Due at signing', detail: null, cents: dueAtSigningCents },
-    { label: "From the first month's rent", detail, cents: fromRentCents },
-    { label: 'First-month total', detail: null, cents: totalCents, isSum: true },
     {
-      label: payoutCents < 0 ? 'You pay at move-in' : 'You receive',
-      detail:
-        payoutCents < 0
-          ? `${due} in fees minus the first month's rent of ${rent}`
-          : `First month's rent of ${rent} minus ${due} in fees`,
-      cents: Math.abs(payoutCents),
+      label: "Taken from the first month's rent",
+      detail: isShort ? `${fromRent} = ${due}. The rent covers ${rent} of that.` : fromRent,
+      cents: fromRentCents,
     },
+    isShort
+      ? { label: 'You still pay at move-in', detail: `${due} minus ${rent}`, cents: dueAtMoveInCents }
+      : { label: 'You receive', detail: `The rest of the ${rent} rent`, cents: payoutCents },
   ];
+}
+
+const LIST = /* @__PURE__ */ new Intl.ListFormat('en-US');
+
+/** `$199 at signing, $2,000 from the first month's rent, and $277 more at move-in`, without a part that is zero. */
+export function firstMonthSplit(fees: FeeBreakdown): string {
+  const { dueAtSigningCents, fromRentCents, dueAtMoveInCents } = firstMonth(fees);
+  const parts: [cents: number, when: string][] = [
+    [dueAtSigningCents, 'at signing'],
+    [fromRentCents, "from the first month's rent"],
+    [dueAtMoveInCents, 'more at move-in'],
+  ];
+  return LIST.format(parts.flatMap(([cents, when]) => (cents ? `${formatMoney(cents)} ${when}` : [])));
 }
 
 export const FIRST_MONTH_TITLE = 'First month with a new resident';
@@ -395,8 +425,9 @@ export function feesInWords(fees: FeeBreakdown, isRoughRent = false) {
   const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
   const each = `At ${kind} rent of ${formatMoney(rentCents)}${forAllUnits(property)}, that's ${formatCents(monthly.totalCents)} a month`;
   const once = `Setup is ${formatCents(setup.totalCents)} (${setupSplit(terms)}) and tenant placement is ${formatCents(tenantPlacementCents)}`;
-  const years = `Fees come to ${formatCents(firstYear.feesCents)} in the first year, including ${formatCents(firstMonth(fees).totalCents)} by the end of the first month, and ${formatCents(laterYears.feesCents)} in each later year`;
-  return `${terms.planName}: ${rate}. ${each}. ${once}. ${years}.`;
+  const years = `Fees come to ${formatCents(firstYear.feesCents)} in the first year and ${formatCents(laterYears.feesCents)} in each later year`;
+  const first = `The first month comes to ${formatCents(firstMonth(fees).totalCents)}: ${firstMonthSplit(fees)}`;
+  return `${terms.planName}: ${rate}. ${each}. ${once}. ${years}. ${first}.`;
 }
 
 /** LeaseMax in cents, in addition to tenant placement. */

@@ -226,7 +226,7 @@ describe('a report opened with its link', () => {
       expect(text).toMatch(
         /The fees you accepted on \w+ \d+, \d{4} for the Full Service plan, at a rent of \$9,000 a month for all 12 units\./,
       );
-      expect(text).toContain('First-month total $10,229.00');
+      expect(text).toContain('You still pay at move-in: $10,030 minus $9,000 $1,030.00');
       expect(text).toContain('Base fee, a month $300.00');
       expect(text).toContain('Management, 7% of the rent, a month $630.00');
       expect(text).toContain('Monthly total $930.00');

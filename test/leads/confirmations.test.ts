@@ -94,7 +94,9 @@ test("an enrollment confirmation names the reserve that its fees don't include",
   await desk.send('enrollment', { ...FORMS.enrollment.body(), email });
 
   const [mail] = await smtp.mailsTo(email);
-  expect(mail!.text).toContain('each later year. Not included: the $300 we hold in reserve for repairs.');
+  expect(mail!.text).toMatch(
+    /The first month comes to .+ more at move-in\. Not included: the \$300 we hold in reserve for repairs\./,
+  );
 });
 
 test.each(['online', 'full-service'] as const)(
@@ -108,7 +110,7 @@ test.each(['online', 'full-service'] as const)(
     const [mail] = await smtp.mailsTo(email);
     expect(status).toBe(201);
     expect(mail!.text).toMatch(
-      /Plan and fees: .+ by the end of the first month, and \$[\d,.]+ in each later year\./,
+      /Plan and fees: .+ in each later year\. The first month comes to \$[\d,.]+: \$199 at signing.+\./,
     );
   },
 );

@@ -7,6 +7,7 @@ import {
   feeBreakdown,
   feesInWords,
   firstMonth,
+  firstMonthSplit,
   formatMoney,
   formatRate,
   netAfterFees,
@@ -55,11 +56,12 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
   const month = formatCents(fees.monthly.totalCents);
   const firstYear = formatCents(fees.firstYear.feesCents);
   const placement = formatCents(fees.tenantPlacementCents);
-  const { totalCents, fromRentCents, payoutCents } = firstMonth(fees);
+  const { totalCents, dueLaterCents, fromRentCents, dueAtMoveInCents, payoutCents } = firstMonth(fees);
   const firstMonthTotal = formatCents(totalCents);
   const fromRent = formatCents(fromRentCents);
-  const left = `${payoutCents < 0 ? 'You pay at move-in' : 'You receive'}`;
-  const leftAmount = formatCents(Math.abs(payoutCents));
+  const isShort = dueAtMoveInCents > 0;
+  const left = isShort ? 'You still pay at move-in' : 'You receive';
+  const leftAmount = formatCents(isShort ? dueAtMoveInCents : payoutCents);
   const forAll = unitCount > 2 ? ` for all ${unitCount} units` : unitCount > 1 ? ' for both units' : '';
 
   test('report, pitch, agreement, PDF, email and charge agree to the cent', async () => {
@@ -84,16 +86,13 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(agreement.get('Monthly Total')).toBe(`${month} a month`);
     expect(agreement.get('First-Year Fees')).toBe(firstYear);
     expect(agreement.get('Tenant Placement Fee')).toBe(placement);
-    expect(agreement.get('First-Month Fees')).toBe(`${firstMonthTotal}, including $199.00 at signing`);
+    expect(agreement.get('First-Month Fees')).toBe(`${firstMonthTotal}: ${firstMonthSplit(fees)}`);
 
     const { intro, lines } = feesOfQuote(quote, NO_MANAGEMENT_TERMS);
     const pdf = lines.map(({ amount }) => amount);
     expect(pdf).toEqual(expect.arrayContaining([month, firstYear, placement, '$299.00']));
-    expect(pdf.slice(-3)).toEqual([fromRent, firstMonthTotal, leftAmount]);
-    const formula =
-      payoutCents < 0
-        ? `${fromRent} in fees minus the first month's rent of $2,263`
-        : `First month's rent of $2,263 minus ${fromRent} in fees`;
+    expect(pdf.slice(-3)).toEqual(['$199.00', fromRent, leftAmount]);
+    const formula = isShort ? `${formatMoney(dueLaterCents)} minus $2,263` : 'The rest of the $2,263 rent';
     expect(lines.at(-1)!.name).toBe(`${left}: ${formula}`);
     const accepted = formatDate(quote.acceptedAt.toISOString());
     expect(intro).toContain(
@@ -103,7 +102,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     const ofPlan = await emailedFees(lead, plan);
     for (const amount of [month, firstYear, placement]) expect(ofPlan).toContain(amount);
     expect(ofPlan).toContain(
-      `Fees come to ${firstYear} in the first year, including ${firstMonthTotal} by the end of the first month, and`,
+      `Fees come to ${firstYear} in the first year and ${formatCents(fees.laterYears.feesCents)} in each later year. The first month comes to ${firstMonthTotal}: ${firstMonthSplit(fees)}.`,
     );
     expect(ofPlan).toContain(
       "Setup is $299.00 ($199 due at signing, $100 from the first month's rent) and tenant",
@@ -145,8 +144,8 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(text).toContain(`Monthly total\n${month}`);
     expect(text).toContain(`First-year fees\n${firstYear}`);
     expect(text).toContain(placement);
-    expect(text).toContain(`First-month total\n${firstMonthTotal}\n${left}\n`);
-    expect(text).toContain(`${fromRent}\nFirst-month total`);
+    expect(text).toContain(`${fromRent}\n${left}\n`);
+    expect(text).toContain(`\n${leftAmount}\n`);
     expect(text).toContain(`The ${BOOK.plans[plan].name} plan.`);
     expect(text).toMatch(/Prices as of [A-Z][a-z]+ \d+, \d{4}\./);
   });
@@ -154,8 +153,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
   test('the pricing page shows the same amounts', async () => {
     const { text } = await openPage(`/pricing?rent=${RENT}&units=${unitCount}`);
 
-    for (const amount of [month, firstYear, placement, fromRent, firstMonthTotal, leftAmount])
-      expect(text).toContain(amount);
+    for (const amount of [month, firstYear, placement, fromRent, leftAmount]) expect(text).toContain(amount);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   feeBreakdown,
   firstMonth,
   firstMonthRows,
+  firstMonthSplit,
   formatMoney,
   formatRate,
   leaseMaxFor,
@@ -146,7 +147,7 @@ test('the first year of a $2,260 home nets $19,509.72 and later years $22,068.72
   ]);
 });
 
-test('the first month is due at signing and from the first rent, which may not cover it', () => {
+test('the first month never takes more than its rent, and the owner pays the rest at move-in', () => {
   const property = { propertyType: 'single-family', unitCount: 1 } as const;
   const request = { plan: 'online', property, rentDollarsPerMonth: RENT } as const;
   const fees = feeBreakdown(request, BOOK);
@@ -155,18 +156,33 @@ test('the first month is due at signing and from the first rent, which may not c
 
   expect(firstMonth(fees)).toEqual({
     dueAtSigningCents: 19_900,
-    fromRentCents: 255_494,
+    dueLaterCents: 255_494,
+    fromRentCents: 226_000,
+    dueAtMoveInCents: 29_494,
     totalCents: 275_394,
-    payoutCents: -29_494,
+    payoutCents: 0,
   });
   expect(firstMonth(feeBreakdown(request, half)).payoutCents).toBe(83_506);
-  expect(firstMonth(leased).fromRentCents).toBe(255_494 + 226_000);
+  expect(firstMonth(leased).dueAtMoveInCents).toBe(29_494 + 226_000);
   expect(firstMonthRows(fees).map(({ label, detail, cents }) => [label, detail, cents])).toEqual([
     ['Due at signing', null, 19_900],
-    ["From the first month's rent", '$100 setup + $2,260 tenant placement + $194.94 monthly fees', 255_494],
-    ['First-month total', null, 275_394],
-    ['You pay at move-in', "$2,554.94 in fees minus the first month's rent of $2,260", 29_494],
+    [
+      "Taken from the first month's rent",
+      '$100 setup + $2,260 tenant placement + $155.94 management + $39 monthly fee = $2,554.94. The rent covers $2,260 of that.',
+      226_000,
+    ],
+    ['You still pay at move-in', '$2,554.94 minus $2,260', 29_494],
   ]);
+  expect(firstMonthRows(feeBreakdown(request, half)).slice(1)).toMatchObject([
+    { detail: '$100 setup + $1,130 tenant placement + $155.94 management + $39 monthly fee', cents: 142_494 },
+    { label: 'You receive', detail: 'The rest of the $2,260 rent', cents: 83_506 },
+  ]);
+  expect(firstMonthSplit(fees)).toBe(
+    "$199 at signing, $2,260 from the first month's rent, and $294.94 more at move-in",
+  );
+  expect(firstMonthSplit(feeBreakdown(request, half))).toBe(
+    "$199 at signing and $1,424.94 from the first month's rent",
+  );
 });
 
 test('without a rent the fees are an example at $2,000 (P-244)', () => {
@@ -214,11 +230,16 @@ test('every total is the sum of its rows, in whole cents, at any price', () => {
         plans: { ...BOOK.plans, [asked.plan]: { ...BOOK.plans[asked.plan], tiers } },
       } as PriceBook;
       const fees = feeBreakdown(asked, book);
+      const month = firstMonth(fees);
       const sum = (rows: { cents: number }[]) => rows.reduce((total, { cents }) => total + cents, 0);
 
       expect(sum(fees.monthly.rows)).toBe(fees.monthly.totalCents);
       expect(sum(fees.firstYear.rows)).toBe(fees.firstYear.feesCents);
       expect(fees.firstYear.feesCents).toBe(12 * fees.monthly.totalCents + fees.oneTime.totalCents);
+      expect(month.fromRentCents).toBeLessThanOrEqual(fees.rentCents);
+      expect(month.fromRentCents + month.payoutCents).toBe(fees.rentCents);
+      expect(month.dueAtSigningCents + month.fromRentCents + month.dueAtMoveInCents).toBe(month.totalCents);
+      expect(Math.min(month.dueAtMoveInCents, month.payoutCents)).toBe(0);
       expect(fees.firstYear.rows.every(({ cents }) => Number.isSafeInteger(cents))).toBe(true);
     }),
     { numRuns: 2_000 },

@@ -300,7 +300,7 @@ describe('the FAQ page', () => {
     );
     expect(text).toContain("For one home, it's $39 with Online, $150 with Full Service.");
     expect(text).toContain(
-      "$199 when you sign. The other $100 of the setup fee comes out of the first month's rent. Tenant placement, one month's rent, is due when a new resident moves in: $2,000 at our sample rent of $2,000. With what you paid at signing and that month's fees, the first month comes to $2,476.00 with Online and $2,609.00 with Full Service. If the first month's rent doesn't cover the fees taken from it, you pay the difference at move-in. In this example, that's $277.00 with Online and $410.00 with Full Service.",
+      "$199 when you sign. When a new resident moves in, we take the other $100 of the setup fee, tenant placement (one month's rent) and that month's fees from the first month's rent. If the rent doesn't cover them, you pay the difference at move-in. At our sample rent of $2,000, the first month comes to $2,476.00 with Online ($199 at signing, $2,000 from the first month's rent, and $277 more at move-in) and $2,609.00 with Full Service ($199 at signing, $2,000 from the first month's rent, and $410 more at move-in).",
     );
     expect(text).toContain(
       "For multiple units, it's one fee based on their combined rent. At our sample rent of $2,000, it's $2,000.",
@@ -325,9 +325,8 @@ describe('the FAQ page', () => {
       '$177.00 a month, and $3,423.00 in the first year with setup and tenant placement.',
     );
     expect(text).toContain(
-      "Tenant placement, half a month's rent, is due when a new resident moves in: $1,000 at our sample rent of $2,000.",
+      "the first month comes to $1,476.00 with Online ($199 at signing and $1,277 from the first month's rent) and",
     );
-    expect(text).toContain("doesn't cover the fees taken from it, you pay the difference.\n");
     expect(text).toContain("At our sample rent of $2,000, it's $2,500.");
   });
 
@@ -337,7 +336,9 @@ describe('the FAQ page', () => {
 
     const { text } = await openPage('/faq', renderContext({ api }));
 
-    expect(text).toContain("$250 when you sign. Tenant placement, one month's rent, is due");
+    expect(text).toContain(
+      "$250 when you sign. When a new resident moves in, we take tenant placement (one month's rent) and",
+    );
     expect(text).not.toContain('$0');
   });
 

@@ -186,10 +186,9 @@ export function feesOfQuote(
         amount: formatCents(fees.tenantPlacementCents),
       },
       { name: 'First-year fees', amount: formatCents(fees.firstYear.feesCents), isTotal: true },
-      ...firstMonthRows(fees).map(({ label, detail, cents, isSum }) => ({
+      ...firstMonthRows(fees).map(({ label, detail, cents }) => ({
         name: [label, detail].filter(Boolean).join(': '),
         amount: formatCents(cents),
-        isTotal: isSum,
       })),
     ],
     note: [`Setup per property: ${setupSplit(fees.terms)}.`, reserveNote(owed)].filter(Boolean).join(' '),

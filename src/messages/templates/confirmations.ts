@@ -138,7 +138,8 @@ const enrollmentData = {
   type: requiredLineSchema(60),
   units: requiredLineSchema(20),
   rent: requiredLineSchema(60),
-  fees: requiredLineSchema(600),
+  /** With the sentence about the reserve. */
+  fees: requiredLineSchema(800),
   link: linkSchema,
 };
 /** For a home outside the service area. */

@@ -7,6 +7,7 @@ import {
   DEFAULT_PLAN,
   feeBreakdown,
   firstMonth,
+  firstMonthSplit,
   formatMoney,
   formatRate,
   monthsOfRent,
@@ -39,15 +40,13 @@ const text = {
 /** Answers about fees come from the price book, so they can't disagree with it. */
 function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: string; answer: string }[] {
   const { tenantPlacement } = book;
-  const { setup, tenantPlacementCents, leaseMaxCents } = feeBreakdown(
+  const { setup, leaseMaxCents } = feeBreakdown(
     { plan: DEFAULT_PLAN, property: ONE_HOME, rentDollarsPerMonth: exampleRent(book), withLeaseMax: true },
     book,
   );
   const { dueAtSigningCents, fromFirstRentCents } = setup;
-  const later =
-    fromFirstRentCents > 0
-      ? ` The other ${formatMoney(fromFirstRentCents)} of the setup fee comes out of the first month's rent.`
-      : '';
+  const restOfSetup =
+    fromFirstRentCents > 0 ? `the other ${formatMoney(fromFirstRentCents)} of the setup fee, ` : '';
   const sample = formatDollars(exampleRent(book));
   const breakdowns = exampleFees(book);
   const plans = breakdowns.map(({ terms, monthly, firstYear }) => {
@@ -59,22 +58,17 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
     return `${formatMoney(fee.cents)} with ${terms.planName}`;
   });
   const firstMonths = breakdowns.map(
-    (fees) => `${formatCents(firstMonth(fees).totalCents)} with ${fees.terms.planName}`,
+    (fees) =>
+      `${formatCents(firstMonth(fees).totalCents)} with ${fees.terms.planName} (${firstMonthSplit(fees)})`,
   );
-  const atMoveIn = breakdowns.flatMap((fees) => {
-    const { payoutCents } = firstMonth(fees);
-    return payoutCents < 0 ? [`${formatCents(-payoutCents)} with ${fees.terms.planName}`] : [];
-  });
-  const difference =
-    atMoveIn.length > 0 ? ` at move-in. In this example, that's ${atMoveIn.join(' and ')}` : '';
   return [
     {
       question: 'What does management cost?',
       answer: `${plans.join(' ')} ${setupSentence(book)} Larger properties pay a lower rate.`,
     },
     {
-      question: 'What do I pay before the first rent comes in?',
-      answer: `${formatMoney(dueAtSigningCents)} when you sign.${later} Tenant placement, ${monthsOfRent(tenantPlacement.months).toLowerCase()}, is due when a new resident moves in: ${formatMoney(tenantPlacementCents)} at our sample rent of ${sample}. With what you paid at signing and that month's fees, the first month comes to ${firstMonths.join(' and ')}. If the first month's rent doesn't cover the fees taken from it, you pay the difference${difference}.`,
+      question: 'What do I pay in the first month?',
+      answer: `${formatMoney(dueAtSigningCents)} when you sign. When a new resident moves in, we take ${restOfSetup}tenant placement (${monthsOfRent(tenantPlacement.months).toLowerCase()}) and that month's fees from the first month's rent. If the rent doesn't cover them, you pay the difference at move-in. At our sample rent of ${sample}, the first month comes to ${firstMonths.join(' and ')}.`,
     },
     {
       question: 'When does the monthly fee start?',

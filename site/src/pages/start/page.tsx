@@ -188,8 +188,8 @@ function FirstMonth({ fees }: { fees: FeeBreakdown }) {
     <>
       <h3>{firstMonthTitle(fees.property)}</h3>
       <dl className={styles.fees}>
-        {firstMonthRows(fees).map(({ cents, isSum, ...row }) => (
-          <Fee key={row.label} {...row} amount={formatCents(cents)} isTotal={isSum} />
+        {firstMonthRows(fees).map(({ cents, ...row }) => (
+          <Fee key={row.label} {...row} amount={formatCents(cents)} />
         ))}
       </dl>
       <p className={styles.note}>
