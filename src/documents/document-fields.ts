@@ -49,7 +49,6 @@ export function termFields(terms: QuoteTerms): [name: string, value: string, lab
   const { improvements } = terms;
   const fees = quoteBreakdown(terms);
   const [management, monthlyFee] = fees.monthly.rows;
-  const isOnline = fees.terms.plan === 'online';
   const names = improvements.map(({ name, dollars }) => `${name} (${formatDollars(dollars)})`);
   return [
     ['Plan', fees.terms.planName],
@@ -59,8 +58,8 @@ export function termFields(terms: QuoteTerms): [name: string, value: string, lab
       formatCents(fees.rentCents),
       terms.unitCount > 1 ? 'Monthly Rent, All Units' : undefined,
     ],
-    // Only the Full Service plan calls it a base fee.
-    ['Base Fee', `${formatCents(monthlyFee!.cents)} a month`, isOnline ? 'Monthly Fee' : undefined],
+    // Templates have had this field name since before the plans had names; owners read the label.
+    ['Base Fee', `${formatCents(monthlyFee!.cents)} a month`, 'Monthly Fee'],
     ['Management Rate', formatRate(terms.managementRate)],
     ['Management Fee', `${formatCents(management!.cents)} a month`],
     ['Monthly Total', `${formatCents(fees.monthly.totalCents)} a month`],

@@ -223,7 +223,7 @@ export function breakdownOfTerms(
   };
 }
 
-function monthlyRows({ plan, managementRate, monthlyFeeCents }: PlanTerms, cents: number): FeeRow[] {
+function monthlyRows({ managementRate, monthlyFeeCents }: PlanTerms, cents: number): FeeRow[] {
   return [
     {
       name: 'management',
@@ -231,14 +231,12 @@ function monthlyRows({ plan, managementRate, monthlyFeeCents }: PlanTerms, cents
       detail: null,
       cents,
     },
-    { name: 'monthlyFee', label: MONTHLY_FEE_LABELS[plan], detail: null, cents: monthlyFeeCents },
+    { name: 'monthlyFee', label: MONTHLY_FEE, detail: null, cents: monthlyFeeCents },
   ];
 }
 
-export const MONTHLY_FEE_LABELS: Record<PlanId, string> = {
-  online: 'Monthly fee',
-  'full-service': 'Base fee',
-};
+/** The flat part of every plan. */
+export const MONTHLY_FEE = 'Monthly fee';
 const LEASE_MAX_ROW = { name: 'leaseMax', label: 'LeaseMax Service', detail: 'Optional' } as const;
 
 function setupRow(terms: Pick<PlanTerms, 'setupDueAtSigningCents' | 'setupFromFirstRentCents'>): FeeRow {

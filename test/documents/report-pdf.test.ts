@@ -227,8 +227,8 @@ describe('a report opened with its link', () => {
         /The fees you accepted on \w+ \d+, \d{4} for the Full Service plan, at a rent of \$9,000 a month for all 12 units\./,
       );
       expect(text).toContain('You still pay at move-in: $10,030 minus $9,000 $1,030.00');
-      expect(text).toContain('Base fee, a month $300.00');
-      expect(text).toContain('Management, 7% of the rent, a month $630.00');
+      expect(text).toContain('Monthly fee $300.00');
+      expect(text).toContain('Management, 7% of the rent $630.00');
       expect(text).toContain('Monthly total $930.00');
       expect(text).toContain('One-time setup fee $299');
       expect(text).toContain("Tenant placement, one month's rent $9,000");

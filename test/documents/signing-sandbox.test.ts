@@ -52,7 +52,7 @@ test('the sandbox agreement is our own page with its values, says SANDBOX and ru
 
 test.each([
   ['online', 'Monthly Fee', '$39.00 a month'],
-  ['full-service', 'Base Fee', '$150.00 a month'],
+  ['full-service', 'Monthly Fee', '$150.00 a month'],
 ] as const)('on the %s plan, the page and the signed file say %s', async (plan, label, fee) => {
   const { id, path } = await agreement({ plan });
 

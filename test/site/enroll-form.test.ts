@@ -65,7 +65,7 @@ describe('the enrollment page', () => {
     const { html, text } = await openPage('/enroll?plan=full-service');
 
     expect(html).toMatch(/<option value="full-service" selected=""/);
-    expect(text).toContain('Management, 8%\n$160.00\nBase fee\n$150.00\nMonthly total\n$310.00');
+    expect(text).toContain('Management, 8%\n$160.00\nMonthly fee\n$150.00\nMonthly total\n$310.00');
   });
 
   test('without JavaScript the next step has the fees of the same sample rent', async () => {

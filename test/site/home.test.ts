@@ -71,7 +71,7 @@ describe('home', () => {
       'Online\nSingle Family\n2-4 Units\n5+ Units\nExecutive Multi-Family\nof rent + $39/mo\n6.9%\n5.9%\n4.9%\n3.9%\ncustom quote\n',
     );
     expect(plans).toContain(
-      'Full Service\nUnder 10 Units\n10-49 Units\n50+ Units\nof rent + base/mo\n8% + $150\n7% + $300\n6% + $500\n',
+      'Full Service\nUnder 10 Units\n10-49 Units\n50+ Units\nof rent + monthly fee\n8% + $150\n7% + $300\n6% + $500\n',
     );
     expect(plans).toContain(
       'The monthly fee starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',

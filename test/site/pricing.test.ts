@@ -33,7 +33,7 @@ describe('the pricing page', () => {
       'Management, Online\n3.9% to 6.9% of rent\n',
       'Management, Full Service\n6% to 8% of rent\n',
       'Monthly fee per property, Online\n$39\n',
-      'Base fee per property, Full Service\n$150 to $500\n',
+      'Monthly fee per property, Full Service\n$150 to $500\n',
       "One-time setup fee\n$299\n$199 due at signing, $100 from the first month's rent\n",
       "Tenant placement\nOne month's rent; half a month's rent for 50 or more units\n",
       "LeaseMax Service\nOne month's rent, minimum $1,500\n",

@@ -155,7 +155,7 @@ describe('a finished report', () => {
     expect(html).toContain(`href="${path}?plan=full-service#first-year"`);
     expect(switched).toMatch(/aria-current="true"[^>]*>Full Service</);
     expect(text).toContain('Management, 8%');
-    expect(text).toContain('Base fee, $150 × 12');
+    expect(text).toContain('Monthly fee, $150 × 12');
   });
 
   // S-49

@@ -123,7 +123,7 @@ describe('the overview', () => {
 
     expect(text).toContain('The Full Service plan at a rent of $19,850 a month for all 10 units');
     expect(text).toContain("Tenant placement\nOne month's rent, all 10 units: about $1,985 each\n$19,850.00");
-    expect(text).toContain('Management, 7%\n$1,389.50\nBase fee\n$300.00');
+    expect(text).toContain('Management, 7%\n$1,389.50\nMonthly fee\n$300.00');
   });
 
   test('is hidden from search engines and caches', async () => {

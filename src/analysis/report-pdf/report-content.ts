@@ -174,9 +174,9 @@ export function feesOfQuote(
   return {
     intro: `The fees you accepted on ${formatDate(acceptedAt.toISOString())} for the ${fees.terms.planName} plan, at a rent of ${formatMoney(fees.rentCents)} a month${forAllUnits(terms)}.`,
     lines: [
-      { name: `${monthlyFee!.label}, a month`, amount: formatCents(monthlyFee!.cents) },
+      { name: monthlyFee!.label, amount: formatCents(monthlyFee!.cents) },
       {
-        name: `Management, ${formatRate(terms.managementRate)} of the rent, a month`,
+        name: `Management, ${formatRate(terms.managementRate)} of the rent`,
         amount: formatCents(management!.cents),
       },
       { name: 'Monthly total', amount: formatCents(fees.monthly.totalCents), isTotal: true },

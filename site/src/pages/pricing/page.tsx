@@ -6,7 +6,7 @@ import {
   feeBreakdown,
   formatMoney,
   formatRate,
-  MONTHLY_FEE_LABELS,
+  MONTHLY_FEE,
   monthsOfRent,
   netAfterFees,
   offeredPlans,
@@ -270,7 +270,7 @@ type FeeLine = [fee: string, amount: string, when: string];
 function feeRows(book: PriceBook, owed: ManagementTerms): FeeLine[] {
   const { setup, tenantPlacement, leaseMax, repairsPreApprovedUnderCents } = book;
   const { all } = text;
-  const plans = offeredPlans(book).map((plan) => ({ ...book.plans[plan], fee: MONTHLY_FEE_LABELS[plan] }));
+  const plans = offeredPlans(book).map((plan) => book.plans[plan]);
   const range = (amounts: number[], format: (amount: number) => string) => {
     const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
     return low === high ? format(low) : `${format(low)} to ${format(high)}`;
@@ -291,8 +291,8 @@ function feeRows(book: PriceBook, owed: ManagementTerms): FeeLine[] {
       ],
     ),
     ...plans.map(
-      ({ name, fee, tiers }): FeeLine => [
-        all.monthly(fee, name),
+      ({ name, tiers }): FeeLine => [
+        all.monthly(MONTHLY_FEE, name),
         range(
           tiers.map(({ monthlyFeeCents }) => monthlyFeeCents),
           formatMoney,

@@ -67,7 +67,7 @@ export const plansText = {
   perMonth: (fee: string) => `of rent + ${fee}/mo`,
   firstYear: (rent: string) => `First-year fees, ${rent} rent`,
   showRates: 'Rates by units',
-  perBase: 'of rent + base/mo',
+  perBase: 'of rent + monthly fee',
   onHome: (rent: string) => `On a home renting for ${rent}`,
   onUnits: (units: number, rent: string) => `On ${units} units renting for ${rent} in total`,
   enroll: 'Enroll Online',
