@@ -387,16 +387,9 @@ export function firstMonthTitle({ unitCount }: Pick<PricedProperty, 'unitCount'>
   return `First month with new residents in ${allUnits(unitCount)}`;
 }
 
-/** For a home that is rented already, because the totals include placement. */
-export const PLACEMENT_IF_OCCUPIED =
-  'Tenant placement is charged when a new resident moves in, so if your home is occupied, you pay it only when your next resident moves in.';
-
-/** The same for a property with several units, where only some may be rented. */
-export function placementIfOccupied({ unitCount }: Pick<PricedProperty, 'unitCount'>): string {
-  return unitCount > 1
-    ? 'Tenant placement is charged per unit when a new resident moves in, so you pay it for an occupied unit only when its next resident moves in.'
-    : PLACEMENT_IF_OCCUPIED;
-}
+/** For a property that is rented already, because the totals include placement. */
+export const PLACEMENT_WHEN_RENTED =
+  "Tenant placement is charged for each home or unit when a new resident moves in. If a resident lives there now, it's due only when the next one moves in.";
 
 /** A fee without dollars that follow from the rent, for a home whose rent isn't known. */
 export function feeRate({ name, label, detail, cents }: FeeRow, { managementRate }: PlanTerms) {

@@ -124,7 +124,7 @@ describe('the enrollment page', () => {
     const { text } = await post(enrollmentFields({ propertyType, unitCount, step: '1', intent: 'next' }));
 
     expect(text).toContain('With several units, placement and LeaseMax are shown for all of them together.');
-    expect(text).toContain('if your home is occupied, you pay it only when your next resident moves in');
+    expect(text).toContain("If a resident lives there now, it's due only when the next one moves in.");
     const forAll = unitCount === '1' ? '' : ` for all ${unitCount} units`;
     expect(text).toContain(`Based on $5,200 monthly rent${forAll}\nMonthly`);
     expect(text).toContain(`Management, ${rate}\n${fee}\n`);

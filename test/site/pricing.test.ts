@@ -105,7 +105,7 @@ describe('the pricing page', () => {
     const { text } = await openPage(`/pricing${query}`);
 
     expect(text).toContain(words);
-    expect(text).toContain('if your home is occupied, you pay it only when your next resident moves in');
+    expect(text).toContain("If a resident lives there now, it's due only when the next one moves in.");
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { Check, Mail, Phone } from 'lucide-react';
 import { formatDate } from '#shared/format.js';
 import { reserveNote } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
-import { formatMoney, monthsOfRent, PLACEMENT_IF_OCCUPIED } from '#shared/pricing.js';
+import { formatMoney, monthsOfRent, PLACEMENT_WHEN_RENTED } from '#shared/pricing.js';
 import { ReportOffer } from '../../components/ReportOffer';
 import { SampleAgreement } from '../../components/SampleAgreement';
 import { callOf, InlineScript } from '../../document/InlineScript';
@@ -72,7 +72,7 @@ export function FeesNote() {
   const notes = [
     pricesOf(formatDate(new Date().toISOString())),
     feesNote,
-    PLACEMENT_IF_OCCUPIED,
+    PLACEMENT_WHEN_RENTED,
     allUnits,
     reserve,
   ];
@@ -91,7 +91,7 @@ export const introText = {
     `${monthsOfRent(months)}, minimum ${formatMoney(minimumCents)}, in addition to tenant placement: a resident guaranteed in ${residentWithinDays} days, subject to market conditions.`,
   pricesOf: (day: string) => `Prices as of ${day}.`,
   feesNote:
-    'Your management agreement has these same fees. The monthly fee starts when a resident moves in (right away if the home is occupied) and continues while the home is vacant.',
+    'Your management agreement has these same fees. The monthly fee starts when a resident moves in (right away if the property is already rented) and continues during vacancy.',
   allUnits: 'With several units, placement and LeaseMax are shown for all of them together.',
   inclusionsTitle: 'What is included',
   inclusions: [

@@ -1,4 +1,4 @@
-import { PLACEMENT_IF_OCCUPIED } from '#shared/pricing.js';
+import { PLACEMENT_WHEN_RENTED } from '#shared/pricing.js';
 
 export const pricingText = {
   title: (company: string) => `Pricing | ${company}`,
@@ -78,7 +78,7 @@ export const plansText = {
   customQuote: 'custom quote',
   notes: [
     'The monthly fee starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',
-    PLACEMENT_IF_OCCUPIED,
+    PLACEMENT_WHEN_RENTED,
   ],
   unitCounts:
     'Each property is priced on its own, by its number of units. With Online, houses, townhouses and condos pay the Single Family rate.',

@@ -19,7 +19,7 @@ import {
   firstMonthTitle,
   forAllUnits,
   formatMoney,
-  placementIfOccupied,
+  PLACEMENT_WHEN_RENTED,
   planOrDefault,
 } from '#shared/pricing.js';
 import { cityOf, numberComparables, placementFact } from '#shared/report.js';
@@ -193,7 +193,7 @@ function FirstMonth({ fees }: { fees: FeeBreakdown }) {
         ))}
       </dl>
       <p className={styles.note}>
-        {[reserveNote(useSiteData().company.managementTerms), placementIfOccupied(fees.property)]
+        {[reserveNote(useSiteData().company.managementTerms), PLACEMENT_WHEN_RENTED]
           .filter(Boolean)
           .join(' ')}
       </p>
