@@ -359,9 +359,16 @@ export function readScenario(query: URLSearchParams): RentVsSellScenario {
   const units = Math.min(Number(/^\d+$/.exec(query.get(UNITS_PARAMETER) ?? '')) || 1, MAX_UNITS);
   return {
     ...readRentVsSell(query),
+    ...(isFromReport(query) && { homeValue: 0, pricePaid: 0 }),
     plan,
     ...(units > 1 && { units }),
   };
+}
+
+/** A report's link has the rent and the plan of a home, and not its value, which isn't our example's. */
+function isFromReport(query: URLSearchParams): boolean {
+  const { monthlyRent, homeValue } = RENT_VS_SELL_QUERY;
+  return query.has(PLAN_PARAMETER) && query.has(monthlyRent) && !query.has(homeValue);
 }
 
 export function writeScenario({ plan, units, ...input }: RentVsSellScenario): URLSearchParams {

@@ -81,23 +81,39 @@ describe('/rent-vs-sell', () => {
     expect(planned.text).not.toContain('is an example, not what we charge');
   });
 
-  test.each(['rent=2260&plan=online', 'plan=online', 'rent=2260'])(
-    'with %s it recommends nothing until the owner enters a home or a loan',
+  test.each(['rent=2260&plan=online', 'rent=8000&plan=online&units=4', 'rent=2500&plan=online'])(
+    'a link with only %s has no verdict until the owner enters the value of that home',
     async (carried) => {
-      const { text } = await openPage(`/rent-vs-sell?${carried}`);
-      const { text: entered } = await openPage(`/rent-vs-sell?${carried}&balance=180000`);
+      const { html, text } = await openPage(`/rent-vs-sell?${carried}`);
+      const { text: valued } = await openPage(`/rent-vs-sell?${carried}&value=310000`);
+      const { text: entered } = await openPage(`/rent-vs-sell?${carried}&value=310000&balance=180000`);
 
-      expect(text).toContain('Example until you enter your home and loan\nRENT OUT\n');
-      expect(text).not.toContain('Our recommendation');
+      expect(text).toContain(
+        "Enter your home value\nWe need it to compare renting with selling. The loan is still our example, so enter yours too, or 0 if you don't have one.",
+      );
+      expect(text).not.toMatch(/RENT OUT|SELL|more after|Rent leaves|Wealth if you sell|Gain since/);
+      expect(valueIn(html, 'value')).toBe('');
+      expect(valueIn(html, 'paid')).toBe('');
+      expect(valued).toContain('With our example loan until you enter yours\nRENT OUT\n');
       expect(entered).toContain('Our recommendation\nRENT OUT\n');
     },
   );
+
+  test('says which numbers are still our example', async () => {
+    const { text } = await openPage('/rent-vs-sell?plan=online');
+    const rented = await openPage('/rent-vs-sell?rent=2260');
+    const loaned = await openPage('/rent-vs-sell?value=310000&plan=online');
+
+    expect(text).toContain('Example with our starting numbers\nRENT OUT\n');
+    expect(rented.text).toContain('Example until you enter your home and loan\nRENT OUT\n');
+    expect(loaned.text).toContain('With our example loan until you enter yours\nRENT OUT\n');
+  });
 
   test('says what would change the recommendation', async () => {
     const { text } = await openPage(`/rent-vs-sell?${LOSS}`);
 
     expect(text).toMatch(
-      /Renting out would come out ahead from \$2,\d{3} a month in rent or if the home gains at least \d\.\d% a year\./,
+      /Renting out would come out ahead only if the rent were at least \$2,\d{3} a month or the home gained at least \d\.\d% a year\./,
     );
   });
 
@@ -132,8 +148,8 @@ describe('/rent-vs-sell', () => {
   });
 
   test("a fourplex report's link counts the fees of its units", async () => {
-    const home = await openPage('/rent-vs-sell?rent=8000&plan=online');
-    const { html, text } = await openPage('/rent-vs-sell?rent=8000&plan=online&units=4');
+    const home = await openPage('/rent-vs-sell?value=300000&rent=8000&plan=online');
+    const { html, text } = await openPage('/rent-vs-sell?value=300000&rent=8000&plan=online&units=4');
 
     const leaves = (page: string) => Number(/Rent leaves \$([\d,]+)/.exec(page)![1]!.replace(',', ''));
     // 5.9% instead of 6.9% of the rent.
@@ -234,7 +250,7 @@ describe('/rent-vs-sell', () => {
 describe('/invest-a-view', () => {
   /** The text of a strategy's card. */
   const aCard = (name: string, rate: string, risk: string, turnover: string, description: string) =>
-    `${name}\n${rate}\na year (assumed)\nRisk\n${risk}\n· Turnover\n${turnover}\n${description}`;
+    `${name}\n${rate}\na year (assumed)\nRisk\n${risk}\n· Turnover\n${turnover}× a year\n${description}`;
 
   // P-10, P-100, P-149, P-250..P-252
   test('offers three strategies as radio buttons with return, risk, turnover and description', async () => {
@@ -263,7 +279,7 @@ describe('/invest-a-view', () => {
     expect(values).toEqual(['100,000', '1,500', '20', '60,000']);
     expect(control(html, 'years')).toMatch(/min="1" max="50"/);
     expect(text).toContain('Value after 20 years\n$1,602,745');
-    expect(text).toContain('Monthly income\n$5,342\nGoal coverage\n100%\nAnnual shortfall\n$0\n');
+    expect(text).toContain('Monthly income\n$5,342\nGoal coverage\nOver 100%\nAnnual shortfall\n$0\n');
     expect(text).toContain('Goal reached');
     expect(html).toContain(
       'aria-label="After 20 years the value is $1,602,745, including $460,000 invested."',

@@ -19,12 +19,14 @@ interface NumberInputProps {
   value: number;
   /** Whether the input shows something other than the value used. */
   isCorrected: boolean;
+  /** Starts empty, where nothing is known. */
+  isBlank?: boolean;
   children?: ReactNode;
 }
 
 /** A number input with its unit, and a hint that is replaced by the corrected value when needed. */
 export function NumberInput(props: NumberInputProps) {
-  const { name, label, hint, field, opened, value, isCorrected, children } = props;
+  const { name, label, hint, field, opened, value, isCorrected, isBlank, children } = props;
   const kind =
     field.unit === 'dollars'
       ? ({ type: 'text', inputMode: 'decimal' } as const)
@@ -43,7 +45,7 @@ export function NumberInput(props: NumberInputProps) {
           {...kind}
           id={name}
           name={name}
-          defaultValue={formatFieldValue(field, opened)}
+          defaultValue={isBlank ? '' : formatFieldValue(field, opened)}
           aria-describedby={`${name}-hint`}
           autoComplete="off"
         />

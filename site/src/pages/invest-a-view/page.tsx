@@ -111,7 +111,7 @@ function Card({ strategy, isChosen }: { strategy: StrategyKey; isChosen: boolean
       <span className={cardStyles.facts}>
         {text.risk} <b>{risk}</b>
         {' · '}
-        {text.turnover} <b>{turnoverRate}</b>
+        {text.turnover} <b>{text.timesAYear(turnoverRate)}</b>
       </span>
       <span className={cardStyles.description}>{description}</span>
     </label>
@@ -168,7 +168,10 @@ function Result({ input, result }: ResultProps) {
   const { name } = INVESTMENT_STRATEGIES[input.strategy];
   const total = formatDollars(result.totalValue);
   const income = formatDollars(result.monthlyIncome);
-  const coverage = formatPercent(result.probabilityOfSuccess / 100);
+  const surplus = result.monthlyIncome * 12 - input.targetAnnualIncome;
+  const covered = formatPercent(result.probabilityOfSuccess / 100);
+  // The figure stops at 100%.
+  const coverage = surplus > 0 ? text.over(covered) : covered;
   return (
     <section className={styles.result} aria-labelledby={RESULT_ID}>
       <h2 id={RESULT_ID} tabIndex={-1}>

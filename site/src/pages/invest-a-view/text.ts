@@ -16,6 +16,7 @@ export const investAViewText = {
   perYear: 'a year (assumed)',
   risk: 'Risk',
   turnover: 'Turnover',
+  timesAYear: (rate: number) => `${rate}× a year`,
   numbers: 'Your numbers',
   fields: {
     initialInvestment: {
@@ -38,6 +39,7 @@ export const investAViewText = {
   totalAfter: (years: string) => `Value after ${years}`,
   monthlyIncome: 'Monthly income',
   coverage: 'Goal coverage',
+  over: (percent: string) => `Over ${percent}`,
   shortfall: 'Annual shortfall',
   value: 'Value',
   paidIn: 'Invested',
@@ -57,7 +59,7 @@ export const investAViewText = {
   said: (income: string, coverage: string) => `It pays ${income} a month. Goal coverage ${coverage}.`,
   assumptions: (strategy: string, expected: string, withdrawal: string) => [
     `We assume ${strategy} returns ${expected} a year, spread evenly over the months. Real returns vary, and some years lose money.`,
-    "Risk and turnover describe the strategy. They don't change the result.",
+    "Turnover is how often a strategy replaces its holdings: 1× a year replaces all of them once. Risk and turnover describe the strategy and don't change the result.",
     `The income follows the ${withdrawal} rule: each year you withdraw ${withdrawal} of the value.`,
     'Taxes, fees and inflation are not included. This is an illustration, not advice.',
   ],

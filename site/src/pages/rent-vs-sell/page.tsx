@@ -50,7 +50,7 @@ import { createGuards, type Guards, HiddenFields } from '../../forms/FormGuards'
 import { formResponse } from '../../forms/failure';
 import { Compare, readSaved, SAVED_PARAMETER, type Scenarios, writeSaved } from './compare';
 import { Detail } from './detail';
-import { Result } from './result';
+import { type ExampleKind, Result } from './result';
 import { rentVsSellText } from './text';
 import { issuePass, PASS_FIELD, readPass, type UnlockState, unlock } from './unlock';
 
@@ -66,17 +66,16 @@ const RENT_VS_SELL: Calculator<Scenarios> = {
   },
 };
 
-const EXAMPLE: RentVsSellScenario = { ...initialValues(RENT_VS_SELL_FIELDS), plan: null };
+type FieldName = keyof typeof RENT_VS_SELL_FIELDS;
+const FIELD_NAMES = Object.keys(RENT_VS_SELL_FIELDS) as FieldName[];
+const EXAMPLE = initialValues(RENT_VS_SELL_FIELDS);
 
-/** A rent and a plan alone aren't the owner's home: a report's link fills in both before anything is entered. */
-function exampleKind({ units: _units, ...scenario }: RentVsSellScenario): 'ours' | 'rent' | null {
-  const { monthlyRent, plan } = EXAMPLE;
-  if (!isSame({ ...scenario, monthlyRent, plan }, EXAMPLE)) return null;
-  return isSame(scenario, EXAMPLE) ? 'ours' : 'rent';
-}
-
-function isSame(one: RentVsSellScenario, other: RentVsSellScenario): boolean {
-  return String(writeScenario(one)) === String(writeScenario(other));
+/** Which numbers are still our example's, not the owner's: all of them, the home and its loan, or the loan. */
+function exampleKind(scenario: RentVsSellScenario): ExampleKind | null {
+  const isOurs = (fields: FieldName[]) => fields.every((name) => scenario[name] === EXAMPLE[name]);
+  if (isOurs(FIELD_NAMES)) return 'all';
+  if (!isOurs(['originalMortgage', 'mortgageBalance', 'interestRate'])) return null;
+  return isOurs(['homeValue', 'pricePaid']) ? 'home' : 'loan';
 }
 
 interface PageData extends CalculatorState<Scenarios> {
@@ -139,7 +138,7 @@ export function Component() {
           pass={pass}
         />
         <Result
-          homeValue={scenario.homeValue}
+          scenario={scenario}
           result={result}
           tipping={tippingPoints(scenario, costs)}
           example={exampleKind(scenario)}
@@ -156,20 +155,20 @@ export function Component() {
           plan: book && scenario.plan && book.plans[scenario.plan].name,
         })}
       />
-      <Detail
-        rows={result.rows}
-        query={calculator.query}
-        guards={posted?.guards ?? guards}
-        hasPass={pass !== null}
-      />
+      {scenario.homeValue > 0 && (
+        <Detail
+          rows={result.rows}
+          query={calculator.query}
+          guards={posted?.guards ?? guards}
+          hasPass={pass !== null}
+        />
+      )}
       <ServerRendered id="closing">
         {import.meta.env.SSR && <Closing {...rentVsSellText.closing} />}
       </ServerRendered>
     </>
   );
 }
-
-type FieldName = keyof typeof RENT_VS_SELL_FIELDS;
 
 interface InputsProps {
   calculator: ReturnType<typeof useCalculator<Scenarios>>;
@@ -185,9 +184,10 @@ interface InputsProps {
 /** The numbers in three groups. Without JavaScript the button reloads the page with these numbers. */
 function Inputs({ calculator, opened, book, monthlyPayment, pass }: InputsProps) {
   const { input, corrected, form } = calculator;
-  const field = (name: FieldName) => (
+  const field = (name: FieldName, isBlankAtZero = false) => (
     <NumberInput
       key={name}
+      isBlank={isBlankAtZero && opened[name] === 0}
       {...rentVsSellText.fields[name]}
       name={RENT_VS_SELL_QUERY[name]}
       field={RENT_VS_SELL_FIELDS[name]}
@@ -200,11 +200,11 @@ function Inputs({ calculator, opened, book, monthlyPayment, pass }: InputsProps)
     <form className={styles.inputs} method="get" action="/rent-vs-sell" noValidate {...form}>
       <fieldset className={styles.group}>
         <legend>{rentVsSellText.groups.home}</legend>
-        {(['homeValue', 'pricePaid'] as const).map(field)}
+        {(['homeValue', 'pricePaid'] as const).map((name) => field(name, true))}
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{rentVsSellText.groups.loan}</legend>
-        {(['originalMortgage', 'mortgageBalance', 'interestRate'] as const).map(field)}
+        {(['originalMortgage', 'mortgageBalance', 'interestRate'] as const).map((name) => field(name))}
         <p className={styles.outcome}>
           {rentVsSellText.payment} <strong>{formatDollars(monthlyPayment)}</strong> {rentVsSellText.perMonth}
         </p>
@@ -220,7 +220,7 @@ function Inputs({ calculator, opened, book, monthlyPayment, pass }: InputsProps)
             'appreciationRate',
             'yearsToHold',
           ] as const
-        ).map(field)}
+        ).map((name) => field(name))}
         {book && <PlanSelect opened={opened} book={book} />}
         {book && !input.plan && <OurPlan book={book} calculator={calculator} pass={pass} />}
       </fieldset>

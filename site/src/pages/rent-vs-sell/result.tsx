@@ -4,6 +4,7 @@ import {
   RENT_VS_SELL_FIELDS,
   type Recommendation,
   type RentVsSellResult,
+  type RentVsSellScenario,
   type TippingPoints,
 } from '#shared/rent-vs-sell.js';
 import { Announcement } from '../../calculators/Announcement';
@@ -13,38 +14,42 @@ import { describeLead, WealthChart, WealthTable } from '../../calculators/Wealth
 import { FormIcon } from '../../components/FormIcon';
 import { rentVsSellText as text } from './text';
 
+export type ExampleKind = 'all' | 'home' | 'loan';
+
 interface ResultProps {
-  homeValue: number;
+  scenario: RentVsSellScenario;
   result: RentVsSellResult;
   tipping: TippingPoints;
-  /** Which of our examples the numbers still are, ignoring rent and plan; null once they are the owner's. */
-  example: 'ours' | 'rent' | null;
+  /** Null once the home and its loan are the owner's. */
+  example: ExampleKind | null;
 }
 
 /** The recommendation and its figures. Without a home value there is none. */
-export function Result({ homeValue, ...answer }: ResultProps) {
+export function Result(answer: ResultProps) {
   return (
     <section className={styles.result} aria-labelledby={RESULT_ID}>
-      {homeValue > 0 ? <Answer {...answer} /> : <MissingHomeValue result={answer.result} />}
+      {answer.scenario.homeValue > 0 ? <Answer {...answer} /> : <MissingHomeValue {...answer} />}
     </section>
   );
 }
 
-function MissingHomeValue({ result }: { result: RentVsSellResult }) {
-  const { title, why } = text.unanswered;
+/** With our example's loan, the first year isn't the owner's either. */
+function MissingHomeValue({ result, example }: ResultProps) {
+  const { title, loan } = text.unanswered;
+  const why = example ? `${text.unanswered.why} ${loan}` : text.unanswered.why;
   return (
     <>
       <h2 id={RESULT_ID} tabIndex={-1}>
         <small>{text.result}</small> {title}
       </h2>
       <p className="lead">{why}</p>
-      <Announcement words={`${title}. ${why} ${lossAnnouncement(result)}`} />
-      <FirstYear result={result} />
+      <Announcement words={`${title}. ${why}${example ? '' : ` ${lossAnnouncement(result)}`}`} />
+      {!example && <FirstYear result={result} />}
     </>
   );
 }
 
-function Answer({ result, tipping, example }: Omit<ResultProps, 'homeValue'>) {
+function Answer({ scenario, result, tipping, example }: ResultProps) {
   const { recommendation, finalDifference, netProceedsToday, gainSincePurchase, isCloseCall } = result;
   const kind = example ? text.example[example] : isCloseCall ? text.closeCall : text.result;
   const amount = formatDollars(Math.abs(finalDifference));
@@ -70,10 +75,12 @@ function Answer({ result, tipping, example }: Omit<ResultProps, 'homeValue'>) {
           <dt>{text.figures.proceeds}</dt>
           <dd>{formatDollars(netProceedsToday)}</dd>
         </div>
-        <div>
-          <dt>{text.figures.gain}</dt>
-          <dd>{formatDollars(gainSincePurchase)}</dd>
-        </div>
+        {scenario.pricePaid > 0 && (
+          <div>
+            <dt>{text.figures.gain}</dt>
+            <dd>{formatDollars(gainSincePurchase)}</dd>
+          </div>
+        )}
       </dl>
     </>
   );
@@ -81,13 +88,13 @@ function Answer({ result, tipping, example }: Omit<ResultProps, 'homeValue'>) {
 
 /** The rent and the appreciation at which the recommendation changes. */
 function describeTipping(recommendation: Recommendation, { monthlyRent, appreciationRate }: TippingPoints) {
-  const { or, onlyAppreciation, never, [recommendation]: words } = text.tipping;
-  const rent = monthlyRent && words.rent(formatDollars(monthlyRent));
+  const { rent, appreciation, sentence, never } = text.tipping[recommendation];
   const isTurning = appreciationRate !== null && appreciationRate > RENT_VS_SELL_FIELDS.appreciationRate.min;
-  const appreciation = isTurning && words.appreciation(appreciationRate);
-  if (rent && appreciation) return `${rent}${or}${appreciation}.`;
-  if (rent) return `${rent}.`;
-  return appreciation ? `${onlyAppreciation[recommendation]} ${appreciation}.` : never[recommendation];
+  const conditions = [
+    monthlyRent && rent(formatDollars(monthlyRent)),
+    isTurning && appreciation(appreciationRate),
+  ].filter(Boolean);
+  return conditions.length > 0 ? sentence(conditions.join(' or ')) : never;
 }
 
 const firstYearText = text.firstYear;

@@ -55,41 +55,38 @@ export const rentVsSellText = {
   analysis: 'Get a free rental analysis',
   result: 'Our recommendation',
   example: {
-    ours: 'Example with our starting numbers',
-    rent: 'Example until you enter your home and loan',
+    all: 'Example with our starting numbers',
+    home: 'Example until you enter your home and loan',
+    loan: 'With our example loan until you enter yours',
   },
   closeCall: 'Too close to call',
   closeCallWhy: (share: string) =>
     `The difference is less than ${share} of what selling would leave you, so small changes decide it.`,
-  /** What would change the recommendation. */
+  /** What would change the recommendation, if the other numbers stay the same. */
   tipping: {
     'RENT OUT': {
-      rent: (rent: string) => `Selling would come out ahead below ${rent} a month in rent`,
+      sentence: (conditions: string) => `Selling would come out ahead only if ${conditions}.`,
+      rent: (rent: string) => `the rent were below ${rent} a month`,
       appreciation: (percent: number) =>
         percent < 0
-          ? `if the home loses more than ${formatRate(-percent)}% a year`
-          : `if the home gains less than ${formatRate(percent)}% a year`,
+          ? `the home lost more than ${formatRate(-percent)}% of its value a year`
+          : `the home gained less than ${formatRate(percent)}% a year`,
+      never: 'Renting out comes out ahead at any rent.',
     },
     SELL: {
-      rent: (rent: string) => `Renting out would come out ahead from ${rent} a month in rent`,
+      sentence: (conditions: string) => `Renting out would come out ahead only if ${conditions}.`,
+      rent: (rent: string) => `the rent were at least ${rent} a month`,
       appreciation: (percent: number) =>
         percent < 0
-          ? `if the home loses no more than ${formatRate(-percent)}% a year`
-          : `if the home gains at least ${formatRate(percent)}% a year`,
-    },
-    or: ' or ',
-    onlyAppreciation: {
-      'RENT OUT': 'Selling would come out ahead',
-      SELL: 'Renting out would come out ahead',
-    },
-    never: {
-      'RENT OUT': 'Renting out comes out ahead at any rent.',
-      SELL: 'Selling comes out ahead at any rent or appreciation you can enter here.',
+          ? `the home lost no more than ${formatRate(-percent)}% of its value a year`
+          : `the home gained at least ${formatRate(percent)}% a year`,
+      never: 'Selling comes out ahead at any rent or appreciation you can enter here.',
     },
   },
   unanswered: {
     title: 'Enter your home value',
     why: 'We need it to compare renting with selling.',
+    loan: "The loan is still our example, so enter yours too, or 0 if you don't have one.",
   },
   firstYear: {
     lossTitle: 'Negative cash flow in the first year',
