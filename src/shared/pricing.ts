@@ -421,6 +421,12 @@ export function feesInWords(fees: FeeBreakdown, isRoughRent = false) {
   return `${terms.planName}: ${rate}. ${each}. ${once}. ${years}. ${first}.`;
 }
 
+/** `For one extra month's rent ($1,500 minimum), we guarantee a resident within 29 days, …` */
+export function leaseMaxOffer({ months, minimumCents, residentWithinDays }: PriceBook['leaseMax']): string {
+  const price = months === 1 ? "one extra month's rent" : `${monthsOfRent(months).toLowerCase()} extra`;
+  return `For ${price} (${formatMoney(minimumCents)} minimum), we guarantee a resident within ${residentWithinDays} days, subject to market conditions.`;
+}
+
 /** LeaseMax in cents, in addition to tenant placement. */
 export function leaseMaxFor(rentCents: number, { leaseMax }: Pick<PriceBook, 'leaseMax'>): number {
   return Math.max(leaseMax.minimumCents, Math.round(rentCents * leaseMax.months));

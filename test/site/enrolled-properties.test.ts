@@ -211,7 +211,7 @@ test('the notes of the receipt stay when something is typed before its code has 
 
   await until(async () => (await notes()).length === 2);
   expect(await notes()).toEqual(before);
-  expect(before.join()).toContain('minimum $1,500');
+  expect(before.join()).toContain('$1,500 minimum');
 });
 
 test('a report seen in this tab is continued instead of typed again, until the visitor asks for another property', async () => {

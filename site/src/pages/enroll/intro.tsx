@@ -2,7 +2,7 @@ import { Check, Mail, Phone } from 'lucide-react';
 import { formatDate } from '#shared/format.js';
 import { reserveNote } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
-import { formatMoney, monthsOfRent, PLACEMENT_WHEN_RENTED } from '#shared/pricing.js';
+import { leaseMaxOffer, PLACEMENT_WHEN_RENTED } from '#shared/pricing.js';
 import { ReportOffer } from '../../components/ReportOffer';
 import { SampleAgreement } from '../../components/SampleAgreement';
 import { callOf, InlineScript } from '../../document/InlineScript';
@@ -62,7 +62,7 @@ export function Benefits() {
 
 export function LeaseMaxOffer({ leaseMax }: Pick<PriceBook, 'leaseMax'>) {
   const { guaranteeRemedy } = useSiteData().company.managementTerms;
-  return [introText.leaseMaxTerms(leaseMax), guaranteeRemedy].filter(Boolean).join(' ');
+  return [introText.onTop, leaseMaxOffer(leaseMax), guaranteeRemedy].filter(Boolean).join(' ');
 }
 
 /** People print receipts, so each names the date of its prices. */
@@ -87,8 +87,7 @@ export const introText = {
     isBooked
       ? "Three short steps. You'll see every fee before you submit. Your walkthrough is already booked. After the walkthrough, we'll email you the agreement to sign."
       : "Three short steps. You'll see every fee before you submit, then schedule your walkthrough and sign the agreement we email you.",
-  leaseMaxTerms: ({ months, minimumCents, residentWithinDays }: PriceBook['leaseMax']) =>
-    `${monthsOfRent(months)}, minimum ${formatMoney(minimumCents)}, in addition to tenant placement: a resident guaranteed in ${residentWithinDays} days, subject to market conditions.`,
+  onTop: 'In addition to tenant placement.',
   pricesOf: (day: string) => `Prices as of ${day}.`,
   feesNote:
     'Your management agreement has these same fees. The monthly fee starts when a resident moves in (right away if the property is already rented) and continues during vacancy.',

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { Company } from '#shared/company.js';
 import type { Faq, FaqPage } from '#shared/content.js';
 import { formatCents, formatDollars } from '#shared/format.js';
-import { type ManagementTerms, termAnswers } from '#shared/management-terms.js';
+import { termAnswers } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
 import {
   DEFAULT_PLAN,
@@ -12,6 +13,7 @@ import {
   formatRate,
   monthsOfRent,
 } from '#shared/pricing.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import { FaqList, type Question } from '../../components/Faqs';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
@@ -38,7 +40,10 @@ const text = {
 } as const;
 
 /** Answers about fees come from the price book, so they can't disagree with it. */
-function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: string; answer: string }[] {
+function feeQuestions(
+  book: PriceBook,
+  { managementTerms, placementDays }: Pick<Company, 'managementTerms' | 'placementDays'>,
+): { question: string; answer: string }[] {
   const { tenantPlacement } = book;
   const { setup, leaseMaxCents } = feeBreakdown(
     { plan: DEFAULT_PLAN, property: ONE_HOME, rentDollarsPerMonth: exampleRent(book), withLeaseMax: true },
@@ -47,6 +52,10 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
   const { dueAtSigningCents, fromFirstRentCents } = setup;
   const restOfSetup =
     fromFirstRentCents > 0 ? `the other ${formatMoney(fromFirstRentCents)} of the setup fee, ` : '';
+  const average =
+    placementDays === null
+      ? ''
+      : ` Without LeaseMax, we don't promise a date. We average ${REPORT_TEXT.market.days(placementDays)} from listing to signed lease.`;
   const sample = formatDollars(exampleRent(book));
   const breakdowns = exampleFees(book);
   const plans = breakdowns.map(({ terms, monthly, firstYear }) => {
@@ -76,7 +85,7 @@ function feeQuestions(book: PriceBook, terms: ManagementTerms): { question: stri
     },
     {
       question: 'Is there a guarantee that my home will rent?',
-      answer: `Yes, if you choose it. ${leaseMaxNote(book, terms)} At our sample rent of ${sample}, it's ${formatMoney(leaseMaxCents)}.`,
+      answer: `Yes, if you choose it. ${leaseMaxNote(book, managementTerms)} At our sample rent of ${sample}, the fee is ${formatMoney(leaseMaxCents)}.${average}`,
     },
   ];
 }
@@ -98,10 +107,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<FaqConten
   return { faqs, book: priceBook };
 }
 
-function groupsOf({ faqs, book }: FaqContent, terms: ManagementTerms): Group[] {
+function groupsOf({ faqs, book }: FaqContent, company: Company): Group[] {
   const groups: Group[] = [
-    { title: text.groups.fees, faqs: book ? feeQuestions(book, terms) : [] },
-    { title: text.groups.terms, faqs: book ? termAnswers(terms, book) : [] },
+    { title: text.groups.fees, faqs: book ? feeQuestions(book, company) : [] },
+    { title: text.groups.terms, faqs: book ? termAnswers(company.managementTerms, book) : [] },
     ...ORDER.map((page) => ({ title: text.groups[page], faqs: faqs.filter((faq) => faq.page === page) })),
   ];
   return groups.filter(({ faqs: some }) => some.length > 0);
@@ -109,7 +118,7 @@ function groupsOf({ faqs, book }: FaqContent, terms: ManagementTerms): Group[] {
 
 export function Component() {
   const { company } = useSiteData();
-  const groups = groupsOf(useLoaderData<FaqContent>(), company.managementTerms);
+  const groups = groupsOf(useLoaderData<FaqContent>(), company);
   return (
     <>
       <PageHead title={text.title(company.name)} description={text.description} />

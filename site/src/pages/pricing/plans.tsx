@@ -7,6 +7,7 @@ import {
   feeBreakdown,
   formatMoney,
   formatRate,
+  leaseMaxOffer,
   monthsOfRent,
   offeredPlans,
   type PlanId,
@@ -178,12 +179,7 @@ export function FeeNotes() {
 }
 
 export function leaseMaxNote({ leaseMax }: PriceBook, terms: ManagementTerms): string {
-  const offer = text.leaseMax(
-    monthsOfRent(leaseMax.months),
-    formatMoney(leaseMax.minimumCents),
-    leaseMax.residentWithinDays,
-  );
-  return withRemedy(offer, terms);
+  return withRemedy(text.leaseMax(leaseMaxOffer(leaseMax)), terms);
 }
 
 /** The guarantee, what happens if we miss it, and what several units pay for it. */

@@ -41,7 +41,7 @@ export const pricingText = {
     leaseMax: 'LeaseMax Service',
     leaseMaxAmount: (months: string, minimum: string) => `${months}, minimum ${minimum}`,
     leaseMaxWhen: (days: number) =>
-      `Only if you choose it, in addition to tenant placement: a resident guaranteed in ${days} days, subject to market conditions.`,
+      `Optional, in addition to tenant placement. We guarantee a resident within ${days} days, subject to market conditions.`,
     repairs: 'Repairs',
     repairsAmount: 'Varies by repair',
     renewals: 'Lease renewal',
@@ -52,7 +52,8 @@ export const pricingText = {
     title: 'What you sign up for',
     note: "This is the short version. The management agreement has the details, and you'll read it before you sign.",
   },
-  kept: (day: string) => `Prices as of ${day}. Once you accept a quote, its prices don't change.`,
+  kept: (day: string) =>
+    `Prices as of ${day}. A quote you've accepted keeps its prices, even if these change.`,
   unavailable:
     "We can't show prices right now, because we only show ones we know are current. Please try again in a minute, or call us.",
   closing: {
@@ -82,8 +83,7 @@ export const plansText = {
   ],
   unitCounts:
     'Each property is priced on its own, by its number of units. With Online, houses, townhouses and condos pay the Single Family rate.',
-  leaseMax: (months: string, minimum: string, days: number) =>
-    `LeaseMax Service is optional. ${months} on top of placement, minimum ${minimum}: a resident guaranteed in ${days} days, subject to market conditions.`,
+  leaseMax: (offer: string) => `LeaseMax Service is optional, in addition to tenant placement. ${offer}`,
   leaseMaxUnits: "For multiple units, it's one fee based on their combined rent.",
   setup: (total: string, split: string, placement: string, many: string, from: number) =>
     `Setup is ${total} once per property: ${split}. Tenant placement is ${placement}, ${many} for ${from} or more units.`,
