@@ -73,11 +73,14 @@ export const REPORT_CALL_CONSENT: ConsentText = {
     `By asking for a call, you agree that ${company} may call this number about your estimate, and about nothing else.`,
 };
 
+/** Every version of this consent. */
+export const RENT_UPDATES_VERSIONS = 'rent-updates-%';
+
 /** Shown under the button that asks for a monthly update. It counts once the mailbox confirms it. */
 export const RENT_UPDATES_CONSENT: ConsentText = {
-  version: 'rent-updates-1',
+  version: 'rent-updates-2',
   text: (company) =>
-    `By asking for it, you agree that ${company} may email you a new estimate of this property every month. You can opt out at any time.`,
+    `By asking for monthly updates, you agree that ${company} may email you a new estimate of this property every month. You can opt out at any time.`,
 };
 
 /** Shown under the newsletter's email field. It counts once the mailbox confirms it. */

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { NEWSLETTER_CONSENT, RENT_UPDATES_CONSENT } from '#shared/consent.js';
+import { NEWSLETTER_CONSENT, RENT_UPDATES_CONSENT, RENT_UPDATES_VERSIONS } from '#shared/consent.js';
 import type { Subscription } from '#shared/subscription.js';
 import { DAY_MS, DAY_SECONDS } from '#shared/time.js';
 import { Consent } from '../leads/consents.js';
@@ -145,7 +145,7 @@ export class SubscriptionsService implements OnModuleInit {
     if (found.length === 0) return;
     const leadIds = found.map(({ leadId }) => leadId);
     await em.nativeDelete(RentUpdate, { leadId: { $in: leadIds } });
-    const given = { leadId: { $in: leadIds }, version: RENT_UPDATES_CONSENT.version, withdrawnAt: null };
+    const given = { leadId: { $in: leadIds }, version: { $like: RENT_UPDATES_VERSIONS }, withdrawnAt: null };
     await em.nativeUpdate(Consent, given, { withdrawnAt: this.clock.now() });
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type ConsentView, RENT_UPDATES_CONSENT } from '#shared/consent.js';
 import { MonthlyUpdates } from '../../src/analysis/monthly-updates.js';
+import { Consent } from '../../src/leads/consents.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { RentUpdate } from '../../src/subscriptions/rent-update.entity.js';
 import { property, reportOf, settledReport, submit } from '../support/analysis.js';
@@ -263,6 +264,23 @@ test('one click in the email ends it, without another lookup', async () => {
   expect(await updatesTo(email)).toHaveLength(1);
   const given = (await consentsOf(leadId)).find(({ version }) => version === RENT_UPDATES_CONSENT.version);
   expect(given?.withdrawnAt).not.toBeNull();
+});
+
+test('ending them withdraws the consent to an earlier wording, too', async () => {
+  const { leadId, email } = await subscribed();
+  const earlier = { version: 'rent-updates-1' };
+  await app.em.nativeUpdate(Consent, { leadId, version: RENT_UPDATES_CONSENT.version }, earlier);
+  clock.advance({ days: 31 });
+  await run();
+  const [update] = await updatesTo(email);
+
+  await fetch(app.url + new URL(update!.unsubscribeLink!).pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+
+  const given = (await consentsOf(leadId)).find(({ version }) => version === earlier.version);
+  expect(given!.withdrawnAt).not.toBeNull();
 });
 
 test('the preferences page ends only these updates, and other email continues', async () => {
