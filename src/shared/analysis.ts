@@ -337,7 +337,7 @@ export const ENTRY_STATUS_LABELS: Record<EntryStatus, string> = {
   pending: 'Pending',
   processing: 'Processing',
   completed: 'Completed',
-  fallback: 'Standard figures, no market data',
+  fallback: 'General figures, no market data',
   failed: 'Failed',
 };
 

@@ -42,7 +42,7 @@ export const REPORT_TEXT = {
     text: "We couldn't find enough market data for this address, so a person will look at it.",
     rough: (low: string, high: string, each: string) => `Rough range: ${low} to ${high} ${each}`,
     roughNote: (rent: string, each: string) =>
-      `Our standard figures for Greater Des Moines (${rent} ${each}), not an estimate for your property.`,
+      `These are general figures for Greater Des Moines (${rent} ${each}), not an estimate for your property.`,
   },
   outside: {
     title: "We don't manage homes here yet",
@@ -141,5 +141,5 @@ export const ORIGIN_TEXT: Record<Origin, string> = {
   staff: 'set by our local expert',
   derived: 'calculated from market data',
   'regional default': 'regional figure',
-  'fallback estimate': 'our standard figure',
+  'fallback estimate': 'general figure for Greater Des Moines',
 };

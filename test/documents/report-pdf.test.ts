@@ -252,7 +252,7 @@ describe('a report opened with its link', () => {
     expect(words(text)).toContain(`Requested ${formatDate(createdAt)}`);
     expect(words(text)).toContain('A local expert will send your estimate');
     expect(words(text)).toContain(
-      'Rough range: $1,600 to $2,000 a month. Our standard figures for Greater Des Moines ($1,800 a month), not an estimate for your property.',
+      'Rough range: $1,600 to $2,000 a month. These are general figures for Greater Des Moines ($1,800 a month), not an estimate for your property.',
     );
     expect(words(text)).toContain('We found no comparable rentals near this address');
     expect(text).not.toMatch(

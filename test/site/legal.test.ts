@@ -28,7 +28,7 @@ test.each([
       'Reply STOP to any message and the messages end',
       'Reply HELP',
       `at most ${perDay} a day and ${perWeek} a week`,
-      'Message and data rates of your carrier may apply',
+      'Your carrier’s message and data rates may apply',
       'We do not sell or share your mobile number',
       'not a condition of any service',
     ],
@@ -44,9 +44,9 @@ test.each([
 
 /** A changed text needs a new date, so update both together. */
 test.each([
-  ['/privacy', 'November 29, 2026', 'ce60a978e63c11ec30d391b93a9de1dee1984aa446bc9bd314452b89f9ed3833'],
-  ['/terms', 'November 23, 2026', '5d6fb86a94929d11ef037fde083a2d4faf40dce9f0f4b84ef98f40e15df28094'],
-  ['/sms-terms', 'November 23, 2026', '61e6a33eaf03151b6ed3055da21bd36c5098f882ccdce0eff2e78d32c6534640'],
+  ['/privacy', 'November 29, 2026', '8722204dc245ba8bbfd1f59382412d79f422f3018396e8133d95df52bef76073'],
+  ['/terms', 'November 29, 2026', 'f223d27f1cb09234ac6db963c28132a7fc107bf0fa7aab5f476e42d214b5610d'],
+  ['/sms-terms', 'November 29, 2026', 'c5066a26b658184b5a75452132e0b8029dbfa827d5b9a0456944bb58bcbbf470'],
 ])('%s shows its effective date', async (path, day, hash) => {
   const { html } = await openPage(path);
   const [, dated, words] = html.match(/<article.*?Last updated ([^<]*)<(.*)<\/article>/s)!;

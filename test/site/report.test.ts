@@ -362,7 +362,7 @@ describe('a finished report', () => {
     expect(text).toContain('What we know so far\nThe median of our last 12 estimates');
     expect(html).toMatch(/<input[^>]*name="phone"/);
     expect(text).toContain(
-      'Standard figures until your estimate is ready\nRough range: $1,600 to $2,000 a month\nOur standard figures for Greater Des Moines ($1,800 a month), not an estimate for your property.',
+      'General figures until your estimate is ready\nRough range: $1,600 to $2,000 a month\nThese are general figures for Greater Des Moines ($1,800 a month), not an estimate for your property.',
     );
     expect(text).not.toMatch(/Estimated rent|First-year net|from market data|confidence/);
     // Nothing says that a report is finished.
@@ -375,7 +375,7 @@ describe('a finished report', () => {
     expect((await openReport(FALLBACK)).text).not.toContain('What we know');
     const units = { ...analysisView(FALLBACK).property, unitCount: 5 };
     expect((await openReport({ ...FALLBACK, property: units })).text).toContain(
-      'Rough range: $1,600 to $2,000 a month per unit\nOur standard figures for Greater Des Moines ($1,800 a month per unit)',
+      'Rough range: $1,600 to $2,000 a month per unit\nThese are general figures for Greater Des Moines ($1,800 a month per unit)',
     );
   });
 

@@ -81,7 +81,7 @@ const privacyText: LegalText = {
     {
       heading: 'Who else sees it',
       paragraphs: [
-        'Our service providers see only what they need: a rent data service sees a property’s address and size, and our email, text message, payment, e-signature, customer record and bookkeeping services see what they deliver or process.',
+        'Our service providers see only what they need: a rent data service sees a property’s address and size, and our email, text message, payment, e-signature, customer database and bookkeeping services see what they deliver or process.',
         'Listings, portals and some booking pages are run by other companies. When you open one, or view the listings on our rentals page, that company’s privacy policy applies.',
         'We do not sell personal information, and we do not share it for other companies’ advertising.',
       ],
@@ -98,7 +98,7 @@ const privacyText: LegalText = {
 
 const termsText: LegalText = {
   title: 'Terms of Use',
-  updated: 'November 23, 2026',
+  updated: 'November 29, 2026',
   description:
     'What our rent estimates and calculators are, what they are not, and the rules for using this site.',
   sections: ({ name }) => [
@@ -111,7 +111,7 @@ const termsText: LegalText = {
     {
       heading: 'Estimates and calculators',
       paragraphs: [
-        'A rental analysis is an estimate based on market data or, where there is none, our standard figure. The report says which. It is not an appraisal, and it is not a promise that a property will rent at that price or by a certain date.',
+        'A rental analysis is an estimate based on market data or, where there is none, a general figure for Greater Des Moines. The report says which. It is not an appraisal, and it is not a promise that a property will rent at that price or by a certain date.',
         'The calculators use the assumptions shown with them. They are not tax, legal or investment advice. Talk to someone who knows your situation before you decide.',
       ],
     },
@@ -122,7 +122,7 @@ const termsText: LegalText = {
       ],
     },
     {
-      heading: 'Fair use',
+      heading: 'Using this site',
       paragraphs: [
         'Give us accurate information, and only about properties you own or are authorized to represent. Do not try to access other people’s data, disrupt the site, or copy it by automated means.',
         'We link to other sites, such as listings and booking pages, for your convenience. We aren’t responsible for what they say or do.',
@@ -139,7 +139,7 @@ const termsText: LegalText = {
 
 const smsTermsText: LegalText = {
   title: 'Text Message Terms',
-  updated: 'November 23, 2026',
+  updated: 'November 29, 2026',
   description:
     'What we text about, how often, what it costs, and how to stop: reply STOP at any time, or HELP for help.',
   sections: ({ name, phone }) => [
@@ -154,7 +154,7 @@ const smsTermsText: LegalText = {
       heading: 'How often, and what it costs',
       paragraphs: [
         'How many messages you get depends on what you asked for. We send at most one a day and three a week automatically, in addition to reminders of appointments you made.',
-        'We don’t charge for them. Message and data rates of your carrier may apply. Carriers are not liable for delayed or undelivered messages.',
+        'We don’t charge for them. Your carrier’s message and data rates may apply. Carriers are not liable for delayed or undelivered messages.',
       ],
     },
     {

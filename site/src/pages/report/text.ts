@@ -54,7 +54,7 @@ export const reportText = {
     description: 'A local expert will estimate the rent of this property.',
     late: "It's taking longer than we promised. Leave your number or call us, and we'll get to it first.",
     known: 'What we know so far',
-    standard: 'Standard figures until your estimate is ready',
+    standard: 'General figures until your estimate is ready',
     by: (time: string) => `A local expert will send your estimate by ${time} Central Time`,
     area: (rent: string, homes: string, zipCode: string) =>
       `The median of our last ${homes} estimates in ${zipCode} is ${rent} a month per unit.`,
