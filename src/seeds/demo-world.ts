@@ -25,7 +25,7 @@ import { AnalysisSubscriber } from '../subscriptions/subscriber.entity.js';
 import { hashPassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 import { demoActivity } from './demo-activity.js';
-import { DEMO_AUTHORS, emailOf, seedDemoBlog } from './demo-blog.js';
+import { emailOf, seedDemoBlog } from './demo-blog.js';
 import { demoCampaigns } from './demo-campaigns.js';
 import { seedConversations } from './demo-conversations.js';
 import { demoDocuments } from './demo-documents.js';
@@ -41,6 +41,7 @@ import {
 import { HOMES, type Home, rentQueryOf } from './homes.js';
 import { daysBefore } from './journey.js';
 import { OWNERS, OWNERS_WITHOUT_LEAD, type Owner } from './owners.js';
+import { TEAM_PROFILES } from './team-profiles.js';
 
 /** Triggers created these from the leads' dates. Of two that overlap, the second stays unassigned. */
 const ASSIGN_WALKTHROUGHS = `
@@ -60,20 +61,6 @@ const DATE_OWNERS = `
 const DATE_WALKTHROUGHS = `
   update walkthroughs w set created_at = c.at
   from lead_status_changes c where c.lead_id = w.lead_id and c.to_status = 'walkthrough_scheduled'`;
-
-const BIOGRAPHIES = Object.fromEntries<string>(DEMO_AUTHORS);
-/** What the public site says about the sample team. Fictional people and license numbers. */
-const TEAM_PROFILES: Record<string, Partial<TeamMember>> = {
-  'Hannah Brandt': { bio: BIOGRAPHIES['Hannah Brandt'], license: 'B00000101' },
-  'Marcus Ellison': { bio: BIOGRAPHIES['Marcus Ellison'], license: 'S00000102' },
-  'Priya Natarajan': { bio: BIOGRAPHIES['Priya Natarajan'], license: 'S00000103' },
-  'Tom Vander Linden': { bio: 'Tom sends the right vendor and checks the work before you pay for it.' },
-  'Grace Okafor': { bio: 'Grace helps residents from their first question to their deposit.' },
-  'Luis Herrera': { bio: 'Luis photographs every room at move-in, mid-lease and move-out.' },
-  'Emily Sorensen': { bio: 'Emily sends your statements on time and can explain every line.' },
-  'David Cho': { bio: 'David takes the photos and gets your listing in front of renters.' },
-  'Rachel Hofmann': { bio: 'Rachel takes new owners from the signature to the first move-in.' },
-};
 
 const TEAMMATES = ['Marcus Ellison', 'Priya Natarajan'];
 const NO_ALERTS = { push: [], email: [], sms: [], phone: null, digest: false };

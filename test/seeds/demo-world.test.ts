@@ -9,6 +9,7 @@ import { LeadPlans } from '../../src/campaigns/lead-plans.js';
 import { readFeeFacts } from '../../src/campaigns/placeholder-values.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { seedDemoWorld } from '../../src/seeds/demo-world.js';
+import { DEMO_CONTENT } from '../site/fake-site-api.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { linksOf } from './links-of.js';
 
@@ -381,6 +382,7 @@ test('everyone on the team page has a biography, and those who need a license ha
   const { body } = await world.as.admin.get('/api/team-members');
   const team = body as TeamMember[];
 
+  expect(team).toMatchObject(DEMO_CONTENT.team);
   expect(team).toHaveLength(9);
   expect(team.filter(({ bio }) => !bio)).toEqual([]);
   expect(team.filter(({ license }) => license).map(({ role }) => role)).toEqual([

@@ -1,10 +1,12 @@
 import type { AnalysisView, Comparable, Origin } from '#shared/analysis.js';
 import type { AreaMarket } from '#shared/area.js';
 import { COMPANY_DEFAULTS, type Company, DEMO_CLAIMS } from '#shared/company.js';
+import type { SiteContent } from '#shared/content.js';
 import type { Problem } from '#shared/http.js';
 import { ApiProblem, type SiteApi, type SiteImages } from '#shared/site-api.js';
 import type { SiteImageKind, SitePicture } from '#shared/site-image.js';
 import { findZip } from '../../src/leads/zip-codes.js';
+import { TEAM_PROFILES } from '../../src/seeds/team-profiles.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { aListing, aPost, SAMPLE_SLUG } from './blog-samples.js';
 
@@ -23,6 +25,12 @@ export function aPicture(kind: SiteImageKind): SitePicture {
 
 /** The company of the demo. */
 export const DEMO_COMPANY: Company = { ...COMPANY_DEFAULTS, ...DEMO_CLAIMS };
+
+/** The content of the demo: what ships, and what its seed adds. */
+export const DEMO_CONTENT: SiteContent = {
+  ...SHIPPED,
+  team: SHIPPED.team.map((member) => ({ ...member, ...TEAM_PROFILES[member.name] })),
+};
 
 export const LISTINGS = 'https://homes.example.com';
 

@@ -22,7 +22,7 @@ export const homeText = {
 
 export const howText = {
   title: 'How it works',
-  intro: 'From your address to rent in the bank. You see every fee before you sign anything.',
+  intro: 'From your address to rent in the bank.',
   example: 'Example: 1518 NW Linden Ct, Ankeny',
   perMonth: '/mo',
   walkthrough: {
@@ -97,11 +97,11 @@ export const sectionsText = {
       },
       {
         title: 'Maximize Returns',
-        text: 'We price from nearby rentals, work to keep your property occupied, and show you every cost.',
+        text: 'We price from nearby rentals and show you every cost.',
       },
       {
         title: 'Eliminate Stress',
-        text: 'Someone answers at any hour, and you hear what happened and how we handled it.',
+        text: 'Someone answers at any hour, and you hear how we handled it.',
       },
     ],
   },
@@ -121,7 +121,7 @@ export const sectionsText = {
   },
   clarity: {
     title: "Not sure yet? Let's talk.",
-    text: 'A Clarity Session is a conversation about your property: what it could rent for, what it would cost, and whether renting is right for you.',
+    text: 'A Clarity Session is a talk about your property: the rent, the costs, and whether renting is right for you.',
     action: 'Schedule a Clarity Session',
   },
   team: { title: 'People you can call', action: 'View Full Team' },
