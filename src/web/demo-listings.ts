@@ -12,11 +12,13 @@ const PATH = '/demo/listings';
 const SHOWN = 12;
 
 const STYLE = `
-body { margin: 0; padding: 1.5rem; background: #fff; color: #1c2420; font: 1.0625rem/1.6 "Figtree Variable", system-ui, sans-serif }
+html, body { height: 100% }
+body { box-sizing: border-box; margin: 0; padding: 1.5rem; background: #fff; color: #1c2420; font: 1.0625rem/1.6 "Figtree Variable", system-ui, sans-serif }
 h1 { margin: 0; font: 600 1.5625rem/1.2 "Fraunces Variable", Georgia, serif }
 p { margin: .25rem 0 0; color: #4e5a54 }
-ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: 1rem; margin: 1.5rem 0 0; padding: 0; list-style: none }
-li { padding: 1rem; border: 1px solid #ddd8cb; border-radius: 16px }
+main { display: grid; grid-template-rows: auto auto 1fr; min-height: 100% }
+ul { display: grid; grid-auto-rows: 1fr; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: 1rem; margin: 1.5rem 0 0; padding: 0; list-style: none }
+li { display: grid; align-content: center; padding: 1rem; border: 1px solid #ddd8cb; border-radius: 16px }
 b { display: block; font: 600 1.25rem/1.4 "Fraunces Variable", Georgia, serif }
 li p { font-size: .9375rem }
 @media (width < 70rem) { li:nth-child(n + 10) { display: none } }

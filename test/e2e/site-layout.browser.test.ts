@@ -92,6 +92,38 @@ test.each([
   expect((await next.boundingBox())!.y).toBeGreaterThanOrEqual(await headerBottom());
 });
 
+test('the buttons of both plans are on one line, and the rule between their rates spans every column', async () => {
+  await arrive('/');
+  const buttons = await page.locator('main article .button').all();
+  const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())!.y));
+  const ruled = await page.evaluate(`(() => {
+    const rates = [...document.querySelectorAll('details')].find((each) => each.textContent.includes('5+ Units'));
+    return [...rates.querySelectorAll('*')]
+      .filter((each) => parseFloat(getComputedStyle(each).borderTopWidth) > 0)
+      .map((each) => each.clientWidth / rates.clientWidth);
+  })()`);
+
+  expect(buttons).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+  expect(ruled).toEqual([1]);
+});
+
+test.each(['What owners say', 'What residents say', 'Areas we serve', 'People you can call'])(
+  'on a phone, the row below %s shows a part of what comes next',
+  async (title) => {
+    await arrive('/', 360);
+    const items = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { level: 2, name: title }) })
+      .locator(':is(li, figure)');
+
+    const boxes = await Promise.all((await items.all()).map(async (item) => (await item.boundingBox())!));
+
+    const cut = boxes.find(({ x, width }) => x < 360 && x + width > 360);
+    expect(360 - cut!.x).toBeGreaterThanOrEqual(40);
+  },
+);
+
 test.each([2, 3])('%i scenarios fit next to each other on a phone', async (count) => {
   const saved = ['rent=2500', 'rent=1800'].slice(0, count - 1).join('|');
   await arrive(`/rent-vs-sell?${new URLSearchParams({ rent: '2000', with: saved })}`, 360);

@@ -128,7 +128,9 @@ export function TierTable({ book, isOpen }: { book: PriceBook; isOpen?: boolean 
       <details className={styles.fold} open={isOpen}>
         <summary>{text.showRates}</summary>
         {offeredPlans(book).map((plan) => (
-          <PlanTiers key={plan} {...book.plans[plan]} />
+          <div key={plan} className={styles.rates}>
+            <PlanTiers {...book.plans[plan]} />
+          </div>
         ))}
         <p className={styles.notes}>{text.unitCounts}</p>
       </details>
