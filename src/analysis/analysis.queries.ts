@@ -12,6 +12,8 @@ import {
   type Origin,
   type PastRent,
   type RecordedFacts,
+  type Sibling,
+  type SiblingFigures,
 } from '#shared/analysis.js';
 import { MAX_ANALYSES, MIN_BEHIND_FIGURE } from '#shared/area.js';
 import { missingContacts } from '#shared/booking.js';
@@ -56,12 +58,18 @@ const REPORT = `
   where e.lead_id = $1
   order by e.created_at desc, e.id limit 1`;
 
-/** The properties of one form submission in their original order, with addresses as the owner entered them. */
+/** The properties of one form submission in their original order, with addresses as the owner entered them and their latest rents. */
 const SIBLINGS = `
-  select e.lead_id as "leadId", e.street_address as street, e.city, e.state, e.zip_code as "zipCode"
+  select e.lead_id as "leadId", e.street_address as street, e.city, e.state, e.zip_code as "zipCode", l.plan,
+    latest.property_type as "propertyType", latest.unit_count as "unitCount", latest.rent as "rentEstimate"
   from submissions s
   cross join jsonb_array_elements(s.answer -> 'analyses') with ordinality as a (analysis, place)
   join property_analysis_entries e on e.id = (a.analysis ->> 'entryId')::uuid
+  join leads l on l.id = e.lead_id
+  cross join lateral (
+    select n.property_type, n.unit_count, case when n.status = 'completed' then r.rent_estimate end as rent
+    from property_analysis_entries n left join property_analysis_results r on r.entry_id = n.id
+    where n.lead_id = e.lead_id order by n.created_at desc, n.id limit 1) latest
   where s.id = $1 and jsonb_typeof(s.answer -> 'analyses') = 'array' and e.lead_id is not null order by a.place`;
 
 export const AREA = `
@@ -105,7 +113,7 @@ export class AnalysisQueries {
     const row = await this.sql.row<AnalysisRow>(REPORT, [leadId, PAST_ENROLLMENT, ENDED], 'report');
     if (!row) throw new LeadNotFound();
     const siblings = row.submissionId
-      ? await this.sql.rows<SiblingRow>(SIBLINGS, [row.submissionId], 'report-siblings')
+      ? await this.sql.rows<ReportSiblingRow>(SIBLINGS, [row.submissionId], 'report-siblings')
       : [];
     const area = row.status === 'fallback' ? await this.areaRents(row.zipCode) : null;
     const photo = await this.images.pictureOf(homeSlot(leadId));
@@ -195,8 +203,23 @@ export interface SiblingRow extends StreetAddress {
   leadId: string;
 }
 
+interface ReportSiblingRow extends SiblingRow, Omit<SiblingFigures, 'rentEstimate'> {
+  rentEstimate: number | null;
+}
+
+function toSibling(row: ReportSiblingRow): Sibling {
+  const { leadId, propertyType, unitCount, rentEstimate, plan } = row;
+  const sibling = { leadId, address: formatAddress(row) };
+  if (rentEstimate === null || isFarAway(findZip(row.zipCode))) return sibling;
+  return { ...sibling, figures: { propertyType, unitCount, rentEstimate, plan } };
+}
+
 /** Contains nothing that identifies the owner. */
-function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[], now: Date): Omit<AnalysisView, 'area'> {
+function toAnalysisView(
+  row: AnalysisRow,
+  siblings: ReportSiblingRow[],
+  now: Date,
+): Omit<AnalysisView, 'area'> {
   const { leadId, status, rentEstimate, rentRangeLow, rentRangeHigh, walkthroughDate } = row;
   const isBooked = walkthroughDate !== null && walkthroughDate > now;
   return {
@@ -226,10 +249,7 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[], now: Date): Om
     location: row.location,
     records: row.records ?? {},
     history: row.history,
-    siblings:
-      siblings.length > 1
-        ? siblings.map((each) => ({ leadId: each.leadId, address: formatAddress(each) }))
-        : [],
+    siblings: siblings.length > 1 ? siblings.map(toSibling) : [],
   };
 }
 

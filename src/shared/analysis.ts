@@ -287,6 +287,21 @@ export interface AreaRents {
   medianRent: number;
 }
 
+/** One of the properties an owner submitted together. */
+export interface Sibling {
+  leadId: string;
+  address: string;
+  /** Missing while there is no estimate, and for a home that is farther away than we manage. */
+  figures?: SiblingFigures;
+}
+
+export interface SiblingFigures extends Pick<AnalyzedProperty, 'propertyType' | 'unitCount'> {
+  /** Dollars a month per unit. */
+  rentEstimate: number;
+  /** The plan the owner chose; null before that. */
+  plan: PlanId | null;
+}
+
 /** `GET /api/public/analyses/:leadId`: contains nothing that identifies the owner. Rents are dollars a month per unit. */
 export interface AnalysisView {
   leadId: string;
@@ -303,7 +318,7 @@ export interface AnalysisView {
   location: Location | null;
   records: RecordedFacts;
   /** All properties of the submission including this one; empty if there is only one. */
-  siblings: { leadId: string; address: string }[];
+  siblings: Sibling[];
   /** The home is farther away than we manage, and no one has agreed to make an exception. */
   isOutside?: true;
   /** The plan the owner chose; null before that. */

@@ -92,10 +92,10 @@ export function repairApproval(underCents: number): string {
   return `We take care of repairs under ${formatMoney(underCents)} right away. For anything larger, we ask you first, unless someone's safety or the building is at risk.`;
 }
 
-/** Shown with fee totals, which don't include the reserve. Null without a reserve. */
+/** Shown once with fee totals, which don't include the reserve. Null without a reserve. */
 export function reserveNote({ reserveDollars }: Pick<ManagementTerms, 'reserveDollars'>): string | null {
   if (!reserveDollars) return null;
-  return `Not included: the ${formatDollars(reserveDollars)} we hold in reserve for repairs. It isn't a fee; it's still your money.`;
+  return `Not included: the ${formatDollars(reserveDollars)} reserve for repairs that we hold back from your first payout. It isn't a fee; it's still your money.`;
 }
 
 /** `12 months` */

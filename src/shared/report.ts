@@ -331,6 +331,50 @@ export function shownNetOf(fees: FeeBreakdown, book: PriceBook): ShownNet {
   };
 }
 
+/** What one property brings in and costs, in cents. */
+export interface PropertySum {
+  rentCents: number;
+  /** Each month. */
+  feesCents: number;
+  /** Of the first year. */
+  netCents: number;
+}
+
+/** An owner's properties side by side, and added up. */
+export interface PropertySums {
+  properties: (PropertySum & { leadId: string; address: string })[];
+  total: PropertySum;
+  /** The plan of all of them; null if the owner chose different ones. */
+  plan: PlanId | null;
+  /** The addresses of those without an estimate. */
+  missing: string[];
+}
+
+/** Properties without a chosen plan have the plan that the report shows. Null unless there are several to add up. */
+export function sumProperties(
+  { leadId: current, siblings }: Pick<AnalysisView, 'leadId' | 'siblings'>,
+  plan: PlanId,
+  book: PriceBook,
+): PropertySums | null {
+  const known = siblings.flatMap(({ leadId, address, figures }) => {
+    if (!figures) return [];
+    const chosen = leadId === current ? plan : (figures.plan ?? plan);
+    const rentDollarsPerMonth = figures.rentEstimate * figures.unitCount;
+    const fees = feeBreakdown({ plan: chosen, property: figures, rentDollarsPerMonth }, book);
+    const { netCents } = netAfterFees(fees, book.projection.maintenanceRate).firstYear;
+    const sum = { rentCents: fees.rentCents, feesCents: fees.monthly.totalCents, netCents };
+    return { leadId, address, plan: chosen, ...sum };
+  });
+  if (known.length < 2) return null;
+  const total = (name: keyof PropertySum) => known.reduce((sum, each) => sum + each[name], 0);
+  return {
+    properties: known,
+    total: { rentCents: total('rentCents'), feesCents: total('feesCents'), netCents: total('netCents') },
+    plan: known.every((each) => each.plan === plan) ? plan : null,
+    missing: siblings.flatMap(({ address, figures }) => (figures ? [] : address)),
+  };
+}
+
 function feeLabel({ name, label, detail }: FeeRow, fees: FeeBreakdown): string {
   if (!detail) return label;
   const ofAll = name === 'tenantPlacement' ? ofAllUnits(fees.property) : '';

@@ -115,10 +115,16 @@ test('the properties of one form are siblings, in the order of the form', async 
 
   const second = await reportOf(product, analyses[1]!.leadId);
 
+  const figures = {
+    propertyType: second.property.propertyType,
+    unitCount: 4,
+    rentEstimate: second.rentEstimate,
+    plan: null,
+  };
   expect(second.siblings).toEqual([
-    { leadId: analyses[0]!.leadId, address: '9 Oak St, Ankeny, IA 50021' },
-    { leadId: analyses[1]!.leadId, address: '1 Ash St, Ankeny, IA 50021' },
-    { leadId: analyses[2]!.leadId, address: '5 Elm St, Ankeny, IA 50021' },
+    { leadId: analyses[0]!.leadId, address: '9 Oak St, Ankeny, IA 50021', figures },
+    { leadId: analyses[1]!.leadId, address: '1 Ash St, Ankeny, IA 50021', figures },
+    { leadId: analyses[2]!.leadId, address: '5 Elm St, Ankeny, IA 50021', figures },
   ]);
   expect(second.property.unitCount).toBe(4);
   expect((await reportOf(product, other.leadId)).siblings).toEqual([]);

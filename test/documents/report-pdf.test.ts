@@ -22,6 +22,7 @@ import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { answering, answeringExactly } from '../support/fake-rentcast-replies.js';
 import { type ReadPdf, readPdf } from '../support/read-pdf.js';
+import { temporarySettings } from '../support/temporary-settings.js';
 
 const HOSTILE = '1 Ülica 🏠 \u202eevil\u202c 李明街 Nguyễn';
 
@@ -70,6 +71,8 @@ async function settled(values: Parameters<typeof property>[0] = {}): Promise<Ana
   const { leadId } = await submit(product, [property(values)]);
   return settledReport(product, leadId);
 }
+
+const settings = temporarySettings(() => product);
 
 /** Collapses whitespace, because files and pages break lines differently. */
 const words = (text: string) => text.replace(/\s+/g, ' ');
@@ -236,6 +239,21 @@ describe('a report opened with its link', () => {
       expect(text).toContain('Net, first year $76,741.00');
       expect(text).not.toContain('273,600');
     }
+  });
+
+  test('names the reserve once, whether or not the owner accepted fees', async () => {
+    const { body: company } = await product.as.admin.get('/api/company');
+    await settings.company({ managementTerms: { ...company.managementTerms, reserveDollars: 300 } });
+    const { leadId } = await settled();
+    const { body: lead } = await product.as.staff
+      .patch(`/api/leads/${leadId}`)
+      .send({ estimatedRent: 2_000 });
+
+    const before = words((await publicPdf(leadId)).text);
+    await product.as.staff.post(`/api/leads/${leadId}/quotes`).send({ version: lead.version }).expect(201);
+    const after = words((await publicPdf(leadId)).text);
+
+    for (const text of [before, after]) expect(text.match(/\$300 reserve for repairs/g)).toHaveLength(1);
   });
 
   // decision 28, S-195, S-234

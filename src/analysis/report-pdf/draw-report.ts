@@ -3,6 +3,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Origin } from '#shared/analysis.js';
 import { formatDollars } from '#shared/format.js';
 import { improvementCost, improvementsTotal } from '#shared/improvement.js';
+import { reserveNote } from '#shared/management-terms.js';
 import { cityOf, propertyFigures } from '#shared/report.js';
 import { ORIGIN_TEXT, REPORT_TEXT } from '#shared/report-text.js';
 import { memoize } from '../../platform/cache.js';
@@ -134,7 +135,7 @@ const PROJECTION_COLUMNS = [
 ];
 
 /** What is left of the first year's rent after every fee of one plan. */
-function drawProjection(sheet: Sheet, { analysis, net: shown }: ReportContent): void {
+function drawProjection(sheet: Sheet, { analysis, net: shown, fees, company }: ReportContent): void {
   if (analysis.isOutside && !shown) {
     const { title, text } = REPORT_TEXT.outside;
     sheet.section(title, 30, () => sheet.paragraph(text(cityOf(analysis))));
@@ -148,7 +149,10 @@ function drawProjection(sheet: Sheet, { analysis, net: shown }: ReportContent): 
       { cells: [net.label, net.amount], isTotal: true },
     ]);
     sheet.y += 6;
-    sheet.paragraph(`${cost} ${projectionText.later} ${laterYears}. ${projectionText.basis}`, STYLES.note);
+    // Accepted fees have the note below their own table.
+    const reserve = fees ? null : reserveNote(company.managementTerms);
+    const note = `${cost} ${projectionText.later} ${laterYears}. ${projectionText.basis}`;
+    sheet.paragraph([note, reserve].filter(Boolean).join(' '), STYLES.note);
   });
 }
 

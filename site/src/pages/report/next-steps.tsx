@@ -4,6 +4,7 @@ import type { Company } from '#shared/company.js';
 import { RENT_UPDATES_CONSENT } from '#shared/consent.js';
 import type { TeamMember } from '#shared/content.js';
 import { formatDollars } from '#shared/format.js';
+import { reserveNote } from '#shared/management-terms.js';
 import {
   monthsOfRent,
   type PlanId,
@@ -63,6 +64,7 @@ export function NextSteps({
 }) {
   const { company } = useSiteData();
   const person = contactOf(team);
+  const reserve = reserveNote(company.managementTerms);
   return (
     <section className={`sand ${styles.tail}`} aria-label={text.label}>
       <div className="page">
@@ -72,7 +74,7 @@ export function NextSteps({
             company={company}
             hasReport={rent !== null}
             isOutside={analysis.isOutside ?? false}
-            fees={book && oneTimeFees(plan, analysis.property, book)}
+            fees={book && [oneTimeFees(plan, analysis.property, book), reserve].filter(Boolean).join(' ')}
           />
           <RentOrSell analysis={analysis} rent={rent} plan={plan} />
         </div>
@@ -94,7 +96,7 @@ interface ContactProps {
   hasReport: boolean;
   /** The home is farther away than we manage: nothing happens next. */
   isOutside: boolean;
-  /** Setup and tenant placement, in one line. */
+  /** Setup, tenant placement and the reserve, in one line. */
   fees: string | null;
 }
 

@@ -35,6 +35,7 @@ import styles from './page.module.css';
 import { LoadFailure, ReportError } from './report-error';
 import { type Done, handle, readDone } from './requests';
 import { reportText as text } from './text';
+import { Together } from './together';
 
 interface Report {
   analysis: AnalysisView;
@@ -150,6 +151,7 @@ function Figures({ analysis, rent, plan, priceBook, team }: Report & { rent: num
         <FirstYearNet analysis={analysis} rent={rent} plan={plan} book={priceBook} />
       </FirstScreen>
       <Disagreements analysis={analysis} />
+      <Together analysis={analysis} plan={plan} book={priceBook} />
       <Comparables analysis={analysis} rent={rent} comparables={comparables} />
       <PropertyDetails analysis={analysis} />
       <MonthlyUpdates />

@@ -91,6 +91,16 @@ export const reportText = {
     sellButton: 'Compare Rent and Sell',
     nextProperty: 'Next property',
   },
+  together: {
+    title: (count: number) => `Your ${count} properties together`,
+    heads: ['Property', 'Rent a month', 'Our fees a month', 'First-year net'],
+    total: 'Total',
+    onePlan: (plan: string) => `With the ${plan} plan.`,
+    ownPlans: 'With the plan you chose for each property.',
+    note: (repairs: string) =>
+      `First-year net is rent for all 12 months, less all our fees and ${repairs} set aside for repairs.`,
+    missing: (streets: string) => `Not included until there is an estimate: ${streets}.`,
+  },
   preparing: {
     title: 'Preparing your estimate',
     text: "Your answers are saved. We're looking up rents near this address. This page updates automatically, so you can leave it open.",
