@@ -192,6 +192,31 @@ describe('the ring map', () => {
     );
   });
 
+  test('a rent never reads as one figure with the distance next to it', () => {
+    const close = fc.record({
+      latitude: fc.double({ min: 41.72, max: 41.74, noNaN: true }),
+      longitude: fc.double({ min: -93.61, max: -93.59, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(close, { minLength: 1, maxLength: 3 }), (places) => {
+        const { rings, dots } = ringMapOf(
+          HOME,
+          places.map((location, index) => rental({ number: index + 1, location, distance: null })),
+        )!;
+        for (const { labelAt, label } of dots) {
+          const width = label.length * 9;
+          const left = labelAt.x - { start: 0, middle: width / 2, end: width }[labelAt.anchor];
+          for (const { miles, labelAt: at } of rings) {
+            const half = (`${miles} mi`.length * 9) / 2;
+            const gap = Math.max(at.x - half - (left + width), left - (at.x + half));
+            const isOnItsLine = Math.abs(labelAt.y - at.y) < 8;
+            expect([label, miles, isOnItsLine && gap < 10]).toEqual([label, miles, false]);
+          }
+        }
+      }),
+    );
+  });
+
   test('any set of rentals stays on the canvas', () => {
     const degrees = fc.double({ min: -60, max: 60, noNaN: true });
     const any = fc.record({ latitude: degrees, longitude: degrees });
