@@ -178,18 +178,34 @@ describe('the requirements', () => {
   });
 });
 
-test("the demo has a sample of the agreement with today's fees, and no other database does", async () => {
+test("the demo has a sample agreement with its own terms and today's fees, and no other database does", async () => {
   const [, path] = /href="([^"]*)"[^>]*>Read a sample agreement</.exec(await page('/pricing'))!;
 
   const sample = await fetch(app.url + path);
   const elsewhere = await fetch(plain.url + path);
 
   const text = await sample.text();
-  expect(text).toContain('SANDBOX: a sample, not an offer');
+  expect(text).toContain('SAMPLE: not an offer');
+  expect(text).toContain('A company must replace it with one from its own attorney.');
+  expect([...text.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
+    '1. Parties',
+    '2. Term',
+    '3. What we do',
+    '4. Fees',
+    '5. Rent, reserve and deposits',
+    '6. Repairs',
+    '7. What stays with you',
+    '8. Fair housing',
+    '9. Ending this agreement',
+    '10. General',
+    'Signatures',
+    'Attachment: the quote',
+  ]);
+  expect(text).toContain('It runs for 12 months from the day both of us have signed');
+  expect(text).toContain('We hold $300 for the property');
+  expect(text).toContain('60 days&#39; written notice');
   expect(text).toContain('<span>Monthly Rent</span><span class="value">$2,000.00</span>');
   expect(text).toContain('<span>Monthly Total</span><span class="value">$177.00 a month</span>');
-  expect(text).toContain('<span>Contract Term</span><span class="value">12 months</span>');
-  expect(text).toContain('60 days before you leave.');
   expect(text).not.toContain('<button');
   expect(sample.headers.get('x-robots-tag')).toBe('noindex');
   expect(elsewhere.status).toBe(404);

@@ -1,9 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject, Param, Post, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type ManagementTerms, termAnswers } from '#shared/management-terms.js';
-import type { CurrentPriceBook } from '#shared/price-book.js';
-import { quoteTerms } from '#shared/quote.js';
 import { CompanyService } from '../../content/company.service.js';
 import { SiteContentService } from '../../content/site-content.service.js';
 import { Public } from '../../platform/access/access.js';
@@ -18,9 +15,9 @@ import {
   SandboxPageNotFoundFilter,
   sendSandboxPage,
 } from '../../platform/providers/sandbox-page.js';
-import { termFields } from '../document-fields.js';
 import { SettleDocument } from '../settle-document.js';
 import { SignatureGateway, type SubmissionFacts } from '../signature-gateway.js';
+import { sampleAgreement } from './sample-agreement.js';
 import { SANDBOX_PATH } from './sandbox-gateway.js';
 import { SandboxSubmission } from './sandbox-submission.entity.js';
 
@@ -47,8 +44,7 @@ export class SigningSandboxController {
   async showSample(@Res() reply: FastifyReply): Promise<void> {
     if (this.config.SEED !== 'demo') throw new SandboxPageNotFound();
     const { priceBook } = await this.content.read();
-    const { managementTerms } = await this.company.read();
-    await sendSandboxPage(reply, samplePage(priceBook!, managementTerms));
+    await sendSandboxPage(reply, sampleAgreement(await this.company.read(), priceBook!));
   }
 
   @Public()
@@ -127,29 +123,6 @@ function rows(fields: [name: string, value: string][]): string {
   return `<ul>
 ${fields.map(row).join('\n')}
 </ul>`;
-}
-
-const EXAMPLE_HOME = {
-  plan: null,
-  propertyType: 'single-family',
-  unitCount: 1,
-  estimatedRent: null,
-  squareFootage: 0,
-} as const;
-
-/** What an agreement states, and the company's answers to what owners ask about it. */
-function samplePage(book: CurrentPriceBook, terms: ManagementTerms): string {
-  const fields = termFields(quoteTerms({ ...EXAMPLE_HOME, repairChecklist: [] }, book));
-  const answers = termAnswers(terms, book);
-  return renderSandboxPage({
-    title: 'SANDBOX Sample Management Agreement',
-    banner: 'SANDBOX: a sample, not an offer',
-    main: `<h1>Sample Management Agreement</h1>
-<p class="soft">One home at our sample rent, with today's fees. Yours has your property, your rent and your plan.</p>
-${rows(fields.map(([name, value, label]) => [label ?? name, value]))}
-${answers.map(({ question, answer }) => `<p><b>${escapeHtml(question)}</b><br>${escapeHtml(answer)}</p>`).join('\n')}
-<p class="soft">The demo shows this page. A company links its own sample in the settings.</p>`,
-  });
 }
 
 function buttons({ id, signerName }: SandboxSubmission): string {

@@ -10,7 +10,12 @@ const STYLE = `
 body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
 .sandbox { padding: .75rem 1rem; background: repeating-linear-gradient(135deg, #f6c945 0 1.25rem, #efbb24 1.25rem 2.5rem); color: #1c1600; text-align: center; font-weight: 700; letter-spacing: .02em }
 main { width: min(27rem, 100% - 2rem); margin: 2.5rem auto; padding: 1.75rem; border: 1px solid var(--line); border-radius: 14px; background: var(--card) }
+main:has(.document) { width: min(44rem, 100% - 2rem); padding: clamp(1.25rem, 5vw, 3rem) }
 h1 { margin: 0; font: 600 1.5rem/1.25 Georgia, serif }
+h2 { margin: 1.5rem 0 0; font: 600 1.125rem/1.3 Georgia, serif }
+.document p:not([class]) { margin: .5rem 0 0 }
+.signature { display: grid; grid-template-columns: 2fr 1fr; gap: 1rem; margin: 2.5rem 0 0; color: var(--soft); font-size: .9375rem }
+.signature span { padding-top: .375rem; border-top: 1px solid var(--ink) }
 ul { margin: 1.25rem 0 0; padding: 0; list-style: none }
 li { display: flex; justify-content: space-between; gap: 1rem; padding: .5rem 0; border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums }
 li span { min-width: 0; overflow-wrap: break-word }
