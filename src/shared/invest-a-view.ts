@@ -93,6 +93,8 @@ export interface InvestAViewResult {
   probabilityOfSuccess: number;
   /** Annual income minus target, if negative, as a positive amount. */
   shortfall: number;
+  /** Annual income above the target. */
+  surplus: number;
   /** Starts at year 0. */
   years: InvestmentYear[];
 }
@@ -108,6 +110,7 @@ export function projectInvestment(input: InvestAViewInput): InvestAViewResult {
     monthlyIncome: wholeDollars(annualIncome / 12),
     probabilityOfSuccess: goalCoverage(annualIncome, input.targetAnnualIncome, shortfall),
     shortfall,
+    surplus: wholeDollars(Math.max(0, annualIncome - input.targetAnnualIncome)),
     years: values.map((value, year) => toPoint(input, value, year)),
   };
 }

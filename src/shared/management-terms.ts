@@ -95,7 +95,7 @@ export function repairApproval(underCents: number): string {
 /** Shown once with fee totals, which don't include the reserve. Null without a reserve. */
 export function reserveNote({ reserveDollars }: Pick<ManagementTerms, 'reserveDollars'>): string | null {
   if (!reserveDollars) return null;
-  return `Not included: the ${formatDollars(reserveDollars)} reserve for repairs that we hold back from your first payout. It isn't a fee; it's still your money.`;
+  return `We also hold back a ${formatDollars(reserveDollars)} reserve for repairs from your first payout. It isn't a fee; it's still your money.`;
 }
 
 /** `12 months` */

@@ -95,7 +95,7 @@ test("an enrollment confirmation names the reserve that its fees don't include",
 
   const [mail] = await smtp.mailsTo(email);
   expect(mail!.text).toMatch(
-    /The first month comes to .+ more at move-in\. Not included: the \$300 reserve for repairs that we hold back from your first payout\./,
+    /The first month comes to .+ more at move-in\. We also hold back a \$300 reserve for repairs from your first payout\./,
   );
 });
 

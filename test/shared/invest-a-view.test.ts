@@ -46,6 +46,7 @@ describe('examples calculated manually (P-150, P-254)', () => {
       monthlyIncome: 5342,
       probabilityOfSuccess: 100,
       shortfall: 0,
+      surplus: 4110,
     });
     expect(years).toHaveLength(21);
     expect(years[0]).toEqual({ year: 0, totalValue: 100_000, paidIn: 100_000 });
@@ -60,6 +61,7 @@ describe('examples calculated manually (P-150, P-254)', () => {
       monthlyIncome: 3951,
       probabilityOfSuccess: 79,
       shortfall: 12_589,
+      surplus: 0,
     });
   });
 
@@ -71,6 +73,7 @@ describe('examples calculated manually (P-150, P-254)', () => {
       monthlyIncome: 439,
       probabilityOfSuccess: 9,
       shortfall: 54_732,
+      surplus: 0,
       years: [
         { year: 0, totalValue: 100_000, paidIn: 100_000 },
         { year: 1, totalValue: 131_706, paidIn: 118_000 },

@@ -280,7 +280,9 @@ describe('/invest-a-view', () => {
     expect(control(html, 'years')).toMatch(/min="1" max="50"/);
     expect(text).toContain('Value after 20 years\n$1,602,745');
     expect(text).toContain('Monthly income\n$5,342\nGoal coverage\nOver 100%\nAnnual shortfall\n$0\n');
-    expect(text).toContain('Goal reached');
+    expect(text).toContain(
+      'Goal reached\nThe income covers your target of $60,000 a year and leaves $4,110 more if',
+    );
     expect(html).toContain(
       'aria-label="After 20 years the value is $1,602,745, including $460,000 invested."',
     );

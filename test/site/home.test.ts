@@ -56,7 +56,7 @@ describe('home', () => {
 
     const plans = textOf(section(html, 'Two plans. Every fee on this page.'));
     expect(plans).toContain(
-      "Setup is $299 once per property: $199 due at signing, $100 from the first month's rent. Tenant placement is one month's rent, half a month's rent for 50 or more units.",
+      "Setup is $299 once per property: $199 due at signing, $100 from the first month's rent. Tenant placement is one month's rent (half a month's rent for 50 or more units).",
     );
     expect(plans).toContain(
       'Online\nYou enroll online and get everything most homes need.\n6.9%\nof rent + $39/mo',

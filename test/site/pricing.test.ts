@@ -298,7 +298,7 @@ describe('the FAQ page', () => {
     expect(text).toContain(
       'Online is 6.9% of rent plus $39 a month for one home. At our sample rent of $2,000, that is $177.00 a month, and $4,423.00 in the first year with setup and tenant placement.',
     );
-    expect(text).toContain("For one home, it's $39 with Online, $150 with Full Service.");
+    expect(text).toContain("For one home, it's $39 with Online and $150 with Full Service.");
     expect(text).toContain(
       "$199 when you sign. When a new resident moves in, we take the other $100 of the setup fee, tenant placement (one month's rent) and that month's fees from the first month's rent. If the rent doesn't cover them, you pay the difference at move-in. At our sample rent of $2,000, the first month comes to $2,476.00 with Online ($199 at signing, $2,000 from the first month's rent, and $277 more at move-in) and $2,609.00 with Full Service ($199 at signing, $2,000 from the first month's rent, and $410 more at move-in).",
     );

@@ -380,7 +380,7 @@ describe('a finished report', () => {
     );
 
     expect(text.match(/reserve/g)).toHaveLength(1);
-    expect(text).toContain('the $300 reserve for repairs that we hold back from your first payout.');
+    expect(text).toContain('We also hold back a $300 reserve for repairs from your first payout.');
     expect(without.text).not.toContain('reserve');
   });
 

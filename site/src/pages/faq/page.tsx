@@ -81,7 +81,7 @@ function feeQuestions(
     },
     {
       question: 'When does the monthly fee start?',
-      answer: `At occupancy for new vacant properties, immediately for occupied ones. It continues during vacancy. For one home, it's ${starts.join(', ')}.`,
+      answer: `When a resident moves in, or right away if the property is already rented. It continues during vacancy. For one home, it's ${starts.join(' and ')}.`,
     },
     {
       question: 'Is there a guarantee that my home will rent?',

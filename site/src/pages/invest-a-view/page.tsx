@@ -168,10 +168,9 @@ function Result({ input, result }: ResultProps) {
   const { name } = INVESTMENT_STRATEGIES[input.strategy];
   const total = formatDollars(result.totalValue);
   const income = formatDollars(result.monthlyIncome);
-  const surplus = result.monthlyIncome * 12 - input.targetAnnualIncome;
   const covered = formatPercent(result.probabilityOfSuccess / 100);
   // The figure stops at 100%.
-  const coverage = surplus > 0 ? text.over(covered) : covered;
+  const coverage = result.surplus > 0 ? text.over(covered) : covered;
   return (
     <section className={styles.result} aria-labelledby={RESULT_ID}>
       <h2 id={RESULT_ID} tabIndex={-1}>
@@ -184,7 +183,7 @@ function Result({ input, result }: ResultProps) {
         <Figure name={text.coverage} value={coverage} />
         <Figure name={text.shortfall} value={formatDollars(result.shortfall)} />
       </dl>
-      <Goal target={input.targetAnnualIncome} shortfall={result.shortfall} />
+      <Goal target={input.targetAnnualIncome} result={result} />
     </section>
   );
 }
@@ -199,7 +198,8 @@ function Figure({ name, value }: { name: string; value: string }) {
 }
 
 /** Whether the goal is reached. The box keeps its place either way. */
-function Goal({ target, shortfall }: { target: number; shortfall: number }) {
+function Goal({ target, result }: { target: number; result: InvestAViewResult }) {
+  const { shortfall, surplus } = result;
   const isReached = shortfall === 0;
   const wanted = formatDollars(target);
   return (
@@ -207,7 +207,9 @@ function Goal({ target, shortfall }: { target: number; shortfall: number }) {
       <FormIcon shape={isReached ? 'done' : 'problem'} />
       <p>
         <strong>{isReached ? text.reachedTitle : text.missedTitle}</strong>{' '}
-        {isReached ? text.reached(wanted) : text.missed(formatDollars(shortfall), wanted)}
+        {isReached
+          ? text.reached(wanted, surplus > 0 ? formatDollars(surplus) : null)
+          : text.missed(formatDollars(shortfall), wanted)}
       </p>
     </div>
   );

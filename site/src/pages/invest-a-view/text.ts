@@ -44,8 +44,8 @@ export const investAViewText = {
   value: 'Value',
   paidIn: 'Invested',
   reachedTitle: 'Goal reached',
-  reached: (target: string) =>
-    `The income covers your target of ${target} a year if returns match our assumption.`,
+  reached: (target: string, surplus: string | null) =>
+    `The income covers your target of ${target} a year${surplus ? ` and leaves ${surplus} more` : ''} if returns match our assumption.`,
   closing: {
     title: 'What could a rental add?',
     text: 'See what a home could rent for, with a range, local market data and comparable rentals.',

@@ -86,5 +86,5 @@ export const plansText = {
   leaseMax: (offer: string) => `LeaseMax Service is optional, in addition to tenant placement. ${offer}`,
   leaseMaxUnits: "For multiple units, it's one fee based on their combined rent.",
   setup: (total: string, split: string, placement: string, many: string, from: number) =>
-    `Setup is ${total} once per property: ${split}. Tenant placement is ${placement}, ${many} for ${from} or more units.`,
+    `Setup is ${total} once per property: ${split}. Tenant placement is ${placement} (${many} for ${from} or more units).`,
 } as const;
