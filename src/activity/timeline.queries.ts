@@ -1,11 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { LIVE } from '#shared/live.js';
+import type { MessageChannel } from '#shared/message.js';
 import { TIMELINE_PAGE, type TimelineEntry, type TimelineKind, type TimelinePage } from '#shared/timeline.js';
 import type { StaffMember } from '#shared/user.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { OwnerNotFound } from '../leads/owners.queries.js';
 import { FILES_SQL } from '../messages/message-file.entity.js';
+import { DryRun } from '../messages/send-policy.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { Clock } from '../platform/clock.js';
 import { PgNotifications } from '../platform/database/pg-notifications.js';
@@ -179,11 +181,13 @@ export class TimelineQueries {
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
+    private readonly dryRun: DryRun,
   ) {}
 
   async page(subject: Subject, id: string, after: string | undefined): Promise<TimelinePage> {
     const rows = after ? await this.next(subject, id, after) : await this.first(subject, id);
-    return toCursorPage(rows, TIMELINE_PAGE, (row) => toTimelineEntry(row, this.clock.now()));
+    const [now, unconnected] = [this.clock.now(), this.dryRun.channels()];
+    return toCursorPage(rows, TIMELINE_PAGE, (row) => toTimelineEntry(row, now, unconnected));
   }
 
   private async first(subject: Subject, id: string): Promise<TimelineRow[]> {
@@ -247,7 +251,7 @@ export type TimelineRow = Cursor &
   }[TimelineKind] & { leadId: string; at: Date; by: StaffMember | null };
 
 /** An entry as staff see it at this time. */
-function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
+function toTimelineEntry(row: TimelineRow, now: Date, unconnected: MessageChannel[]): TimelineEntry {
   const entry = { id: row.id, leadId: row.leadId, at: row.at.toISOString(), by: row.by };
   switch (row.kind) {
     case 'note':
@@ -255,6 +259,10 @@ function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
     case 'taskAdded':
     case 'taskDone':
       return { ...entry, kind: row.kind, task: toTaskView(row.details, now) };
+    case 'message': {
+      const isUnconnected = row.details.dueAt !== null && unconnected.includes(row.details.channel);
+      return { ...entry, kind: row.kind, ...row.details, ...(isUnconnected && { isUnconnected }) };
+    }
     default:
       // Details of other kinds are stored as they are shown.
       return { ...entry, kind: row.kind, ...row.details } as TimelineEntry;

@@ -66,6 +66,8 @@ interface EntryDetails {
     templateTitle: string | null;
     /** When a pending message is sent. */
     dueAt: string | null;
+    /** A pending message that won't leave, because its channel has no provider. */
+    isUnconnected?: true;
     subject: string | null;
     text: string | null;
     reason: string | null;

@@ -259,6 +259,19 @@ test('a lead without consent says that nothing will be sent, on its page and in 
   await (await page.row(/Silent Owner/)).findByText('Blocked: no consent on file');
 });
 
+test('a running campaign that sends nothing says so in place of Active', async () => {
+  const lead = await consentingLead(page.app, { name: 'Quiet Owner' });
+  await start(page.app, lead.id);
+  await page.app.em.execute('delete from consents where lead_id = ?', [lead.id]);
+  await page.open(`/leads/${lead.id}`);
+
+  const card = await page.region('Marketing');
+
+  const status = await card.findByText(/Blocked\. No consent on file\.$/);
+  expect(textOf(status)).toBe('Warm lead campaign: Blocked. No consent on file.');
+  expect(card.queryByText(/Active/)).toBeNull();
+});
+
 test('a card on the board of a lead in a campaign offers no enrollment', async () => {
   const lead = await consentingLead(page.app, { name: 'Followed Owner' });
   await start(page.app, lead.id);

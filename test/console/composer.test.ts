@@ -247,6 +247,19 @@ describe('an email', () => {
     expect(page.screen.queryByText(/^Drafts don't keep files/)).toBeNull();
   });
 
+  test('without a mail server never says that it will be sent', async () => {
+    await openLead();
+    await openTab('Email');
+    page.fill(await field('Subject'), 'Hello');
+    page.fill(await field('Message'), 'Just checking.');
+
+    await page.press('Send Email');
+
+    await page.messages().findByText('Saved in the outbox, not sent');
+    await (await timeline()).findByText(/^Not sent: no mail server is set up ·/);
+    expect((await timeline()).queryByText(/Will be sent/)).toBeNull();
+  });
+
   test('is sent later at a chosen time, and can be canceled in the timeline', async () => {
     const lead = await openLead();
     await openTab('Email');
@@ -258,7 +271,7 @@ describe('an email', () => {
 
     page.fill(page.screen.getByLabelText('Send at'), inDays(2));
     await page.press('Schedule Email');
-    await (await timeline()).findByText(/^Will be sent/);
+    await (await timeline()).findByText(/^Not sent: no mail server is set up, planned for .*\d [AP]M/);
     const planned = await page.app.em.fork().findOneOrFail(Message, { leadId: lead.id });
     expect(planned.dueAt.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
     await page.press('Cancel message');

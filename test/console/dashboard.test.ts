@@ -130,15 +130,18 @@ describe('the pipeline board', () => {
     busyCard.getByRole('img', { name: /^(?:1 day|2 days) in this stage$/ });
   });
 
-  test('a card abbreviates prices of $1 million or more and shows the exact price on hover', async () => {
+  test('a card abbreviates prices of $1 million or more; its menu and screen readers have the exact price', async () => {
     await page.app.make.lead({ name: 'Large Owner', purchasePrice: 1_232_000 });
     await page.app.make.lead({ name: 'Almost Owner', purchasePrice: 999_999 });
     await page.open('/dashboard');
 
-    const price = page.within(await card('New Leads', 'Large Owner')).getByTitle('$1,232,000');
-
-    expect(textOf(price)).toBe('$1.23M');
+    const large = page.within(await card('New Leads', 'Large Owner'));
+    expect(textOf(large.getByRole('img', { name: '$1,232,000' }))).toBe('$1.23M');
     page.within(await card('New Leads', 'Almost Owner')).getByText('$999,999');
+    await page.press('Actions for Large Owner');
+    const menu = page.within(await page.screen.findByRole('menu'));
+
+    menu.getByText('Purchase price $1,232,000');
   });
 
   test('my own, stale and idle leads are one press away', async () => {

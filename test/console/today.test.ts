@@ -43,7 +43,7 @@ test('shows how long each new lead has waited, and whether it is unassigned or a
   await page.open('/dashboard');
 
   const group = await page.region('New, not contacted');
-  await page.press('2 more', group);
+  await page.press('Show 2 more', group);
 
   expect(group.getAllByRole('listitem').map(textOf)).toEqual([
     'Greta Sundby1:48 of 5:00',
@@ -76,7 +76,7 @@ test('“Waiting on owner” names the document or the amount', async () => {
   await page.open('/dashboard');
 
   const group = await page.region('Sign & pay');
-  await page.press('1 more', group);
+  await page.press('Show 1 more', group);
 
   group.getByText('Walkthrough Checklist: not signed yet');
   group.getByText('Management Agreement: viewed, not signed');
@@ -95,17 +95,16 @@ test('the rest of a group is one press away', async () => {
     documentName: null,
     amountCents: null,
   }));
-  const view = { newLeads: none, walkthroughs: none, replies: none, waiting: { total: 27, rows } };
+  const view = { newLeads: none, walkthroughs: none, replies: none, waiting: { total: 25, rows } };
   reply(/^GET \/api\/today$/, () => json(view));
   await page.open('/dashboard');
   const group = await page.region('Sign & pay');
   const owners = () => group.getAllByRole('link', { name: /^Owner/ }).map(textOf);
   expect(owners()).toEqual(['Owner 0', 'Owner 1', 'Owner 2']);
 
-  await page.press('24 more', group);
+  await page.press('Show 22 more', group);
 
   expect(owners()).toEqual(rows.map(({ name }) => name));
-  expect(hrefOf(group.getByRole('link', { name: 'See all 27' }))).toBe('/documents');
   await page.press('Show fewer', group);
   expect(owners()).toHaveLength(3);
 });

@@ -142,6 +142,35 @@ test('on a phone, a toast covers neither the title, the bottom bar nor the butto
   expect(toast.y).toBeGreaterThanOrEqual(title.y + title.height);
 });
 
+test('on a phone, toasts cover no part of a dialog', async () => {
+  const { id } = await app.make.lead();
+  const staff = await openLiveConsole(app, browser, { path: `/leads/${id}`, viewport: PHONE });
+  await staff.getByRole('textbox', { name: 'Note' }).fill('Left a message.');
+  await staff.getByRole('button', { name: 'Add note' }).click();
+  await messages(staff).getByText('Note added').waitFor();
+
+  await staff.getByRole('button', { name: 'Log call' }).click();
+
+  const title = staff.getByRole('dialog').getByRole('heading');
+  await title.waitFor();
+  const toast = await boxOf(messages(staff));
+  expect(toast.height).toBeGreaterThan(0);
+  expect(toast.y + toast.height).toBeLessThanOrEqual((await boxOf(title)).y);
+  expect(toast.y + toast.height).toBeLessThanOrEqual((await boxOf(staff.getByRole('dialog'))).y);
+});
+
+test("a lead's page loads the composer and the documents before anyone asks for them", async () => {
+  const { id } = await app.make.lead();
+  const staff = await openLiveConsole(app, browser);
+  const loads = ['EmailForm', 'TextForm', 'DocumentsTab'].map((chunk) =>
+    staff.waitForRequest((request) => request.url().includes(`/${chunk}-`)),
+  );
+
+  await staff.goto(`${app.url}/leads/${id}`);
+
+  await Promise.all(loads);
+});
+
 test('on a phone, the first screen of a lead has its actions and what happened last', async () => {
   const { id: assigneeId } = await app.make.user({ name: 'Maximiliana Featherstonehaugh-Cholmondeley' });
   const { id } = await app.make.lead({ assigneeId });

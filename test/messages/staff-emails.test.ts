@@ -223,6 +223,7 @@ describe('an email for later', () => {
     const { rows } = (await priya.get(`/api/leads/${lead.id}/timeline`)).body;
     expect(rows[0]).toMatchObject({ kind: 'message', state: 'pending', subject: EMAIL.subject });
     expect(new Date(rows[0].dueAt).getTime()).toBeGreaterThan(Date.now());
+    expect(rows[0].isUnconnected).toBeUndefined();
     expect(await contactOf(lead)).toBeNull();
 
     await app.em.execute(
@@ -298,10 +299,10 @@ const received = ({ attachments }: ParsedMail) =>
   attachments.map(({ filename, contentType, content }) => [filename, contentType, content]);
 
 describe('files attached to an email', () => {
-  const inThread = async ({ id }: Pick<Lead, 'id'>) =>
-    (await priya.get(`/api/leads/${id}/timeline`).expect(200)).body.rows[0].attachments as
-      | EmailAttachment[]
-      | null;
+  const inThread = async ({ id }: Pick<Lead, 'id'>): Promise<EmailAttachment[] | null> => {
+    const { rows } = (await priya.get(`/api/leads/${id}/timeline`).expect(200)).body;
+    return rows.find(({ kind }: { kind: string }) => kind === 'message').attachments;
+  };
   const sizedPdf = (bytes: number) => Buffer.concat([PDF, Buffer.alloc(bytes - PDF.length)]);
 
   test('arrive as they are, with the types of their contents', async () => {

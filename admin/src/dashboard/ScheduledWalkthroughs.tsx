@@ -1,4 +1,4 @@
-import { Box, Button, Link, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { type WalkthroughView } from '#shared/dashboard.js';
@@ -8,7 +8,7 @@ import { Notice } from '../states/Notice';
 import { Pill } from '../states/Pill';
 import { RowsSkeleton } from '../states/skeletons';
 import { useNow } from '../time/relativeTime';
-import { Block } from './Block';
+import { Block, Folded } from './Block';
 import { groupOf, WALKTHROUGH_GROUPS } from './groups';
 import { useDashboardQuery } from './queries';
 import { dashboardText } from './text';
@@ -49,9 +49,6 @@ const FIRST_SHOWN = 5;
 
 function WalkthroughGroup({ name, walkthroughs }: { name: string; walkthroughs: WalkthroughView[] }) {
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const shown = open ? walkthroughs : walkthroughs.slice(0, FIRST_SHOWN);
-  const folded = walkthroughs.length - shown.length;
   if (walkthroughs.length === 0) return null;
   return (
     <Box sx={{ '& + &': { mt: 2 } }}>
@@ -64,16 +61,15 @@ function WalkthroughGroup({ name, walkthroughs }: { name: string; walkthroughs: 
       >
         {name}
       </Typography>
-      <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {shown.map((walkthrough) => (
-          <WalkthroughItem key={walkthrough.leadId} walkthrough={walkthrough} />
-        ))}
-      </Box>
-      {folded > 0 && (
-        <Button size="small" onClick={() => setOpen(true)}>
-          {dashboardText.more(folded)}
-        </Button>
-      )}
+      <Folded rows={walkthroughs} few={FIRST_SHOWN}>
+        {(shown) => (
+          <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {shown.map((walkthrough) => (
+              <WalkthroughItem key={walkthrough.leadId} walkthrough={walkthrough} />
+            ))}
+          </Box>
+        )}
+      </Folded>
     </Box>
   );
 }

@@ -14,6 +14,7 @@ import { Loaded } from '../states/Loaded';
 import { dayOf, formatDay, timeOf } from '../time/days';
 import { relativeTime, useNow } from '../time/relativeTime';
 import { TimeAgo } from '../time/TimeAgo';
+import { Folded } from './Block';
 import { duePeriod } from './groups';
 import { OWN_TASKS } from './OwnTasks';
 import { useDashboardQuery } from './queries';
@@ -113,11 +114,11 @@ interface GroupProps<Row> extends TodayGroup<Row> {
 function Group<Row extends TodayLead & { id?: string }>(props: GroupProps<Row>) {
   const { title, total, rows, all, empty, query, age, action, children } = props;
   return (
-    <Frame title={<Link to={all}>{title}</Link>} all={all} total={total} empty={empty}>
+    <Frame title={<Link to={all}>{title}</Link>} total={total} empty={empty}>
       {rows.map((row) => (
         // A lead has a row for each document and payment.
         <li key={row.id ?? row.leadId} className={styles.row}>
-          <Link to={`/leads/${row.leadId}${query?.(row) ?? ''}`} className={styles.name}>
+          <Link to={`/leads/${row.leadId}${query?.(row) ?? ''}`} className={styles.name} {...prefetchLead}>
             {row.name}
           </Link>
           {age && (
@@ -188,18 +189,14 @@ function OutcomeButtons({ walkthroughId, name }: { walkthroughId: string; name: 
 function Frame(props: {
   /** Links to the page with all of them. */
   title: ReactNode;
-  /** That page, if there can be more than the rows. */
-  all?: string;
   total: number;
   empty: string;
   urgent?: boolean;
   extra?: ReactNode;
   children: ReactNode[];
 }) {
-  const { title, total, empty, all, urgent = false, extra, children } = props;
+  const { title, total, empty, urgent = false, extra, children } = props;
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const hasMore = total > TODAY_ROWS;
   return (
     <section aria-labelledby={id} className={styles.group} data-urgent={urgent && total > 0}>
       <header>
@@ -210,40 +207,18 @@ function Frame(props: {
       {total === 0 ? (
         <p className={styles.none}>{empty}</p>
       ) : (
-        <ul>{isOpen ? children : children.slice(0, TODAY_ROWS)}</ul>
-      )}
-      {isOpen && all && total > children.length && (
-        <Link to={all} className={styles.more}>
-          {text.all(total)}
-        </Link>
-      )}
-      {hasMore && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isOpen}
-          aria-describedby={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? dashboardText.fewer : text.more(total - TODAY_ROWS)}
-        </button>
+        <Folded rows={children} few={TODAY_ROWS}>
+          {(shown) => <ul>{shown}</ul>}
+        </Folded>
       )}
     </section>
   );
 }
 
-const NEW = '/inbox';
-
 /** Leads no one has contacted yet. */
 function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: number }) {
   return (
-    <Frame
-      title={<Link to={NEW}>{text.newLeads}</Link>}
-      all={NEW}
-      total={total}
-      empty={text.none.newLeads}
-      urgent
-    >
+    <Frame title={<Link to="/inbox">{text.newLeads}</Link>} total={total} empty={text.none.newLeads} urgent>
       {rows.map(({ leadId, name, phone, ...row }) => (
         <li key={leadId} className={styles.row}>
           <Link to={`/leads/${leadId}`} className={styles.name}>

@@ -16,8 +16,6 @@ export const dashboardText = {
     walkthroughs: 'Walkthroughs',
     replies: 'Replies',
     waiting: 'Sign & pay',
-    more: (count: number) => `${count} more`,
-    all: (count: number) => `See all ${count}`,
     collect: 'Collect Payment',
     collectFrom: (name: string) => `Collect Payment: ${name}`,
     unsent: "Your reply wasn't sent.",

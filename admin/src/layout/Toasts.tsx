@@ -63,7 +63,7 @@ const PLACE = {
   overflowY: 'auto',
   // The sidebar is out of reach behind a dialog, whose buttons are on the right.
   'body:has(> .MuiDialog-root) &': {
-    top: { xs: 64, sm: 'auto' },
+    top: { xs: 8, sm: 'auto' },
     bottom: { sm: 16 },
     left: 16,
     ml: { sm: 0 },

@@ -1,6 +1,7 @@
 import { ListSubheader, Menu, MenuItem } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { formatDollars } from '#shared/format.js';
 import {
   BOARD_STATUSES,
   displayName,
@@ -14,7 +15,7 @@ import { mainContent } from '../../layout/Page';
 import { current } from '../../session/session';
 import { CALL_PARAM, WRITE_PARAM } from '../LeadLink';
 import { useBoardTools } from './BoardContext';
-import { boardText } from './text';
+import { boardText, SHORT_FROM } from './text';
 
 /** What staff do most with a card: call, write, take it over, or move it without dragging. */
 export function CardMenu(props: { card: LeadCard | undefined; anchor: HTMLElement; onClose: () => void }) {
@@ -40,6 +41,11 @@ export function CardMenu(props: { card: LeadCard | undefined; anchor: HTMLElemen
       onClose={onClose}
       slotProps={{ list: { 'aria-label': boardText.card.menu(card ? displayName(card) : '') } }}
     >
+      {card && card.purchasePrice >= SHORT_FROM && (
+        <ListSubheader role="presentation" aria-hidden>
+          {boardText.card.price(formatDollars(card.purchasePrice))}
+        </ListSubheader>
+      )}
       {card?.phone && (
         <MenuItem component="a" href={`tel:${card.phone}`} onClick={openWith(CALL_PARAM, 'open')}>
           {boardText.actions.call}

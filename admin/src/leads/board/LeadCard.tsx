@@ -19,7 +19,7 @@ import { EnrollButton } from '../marketing/EnrollButton';
 import { assigneeText, leadText } from '../text';
 import { useBoardTools, useCardTools } from './BoardContext';
 import styles from './LeadCard.module.css';
-import { boardText } from './text';
+import { boardText, SHORT_FROM } from './text';
 
 const STEPS: Record<string, number> = { '[': -1, ']': 1 };
 
@@ -93,13 +93,11 @@ function neighborOf(status: LeadStatus, step: number): LeadStatus | undefined {
   return step === 0 ? undefined : columns[columns.indexOf(status) + step];
 }
 
-/** A longer price doesn't fit next to a phone number. */
-const SHORT_FROM = 1_000_000;
-
 /** Only what is known: a size or price of 0 means not set. The next step, and the days in the stage. */
 export function CardFace({ card }: { card: LeadCardData }) {
   const { email, phone, purchasePrice, propertyAddress, propertyType, squareFootage, feesDollarsPerMonth } =
     card;
+  const price = formatDollars(purchasePrice);
   const property = [
     propertyType && PROPERTY_TYPE_LABELS[propertyType],
     squareFootage > 0 && leadText.squareFeet(formatNumber(squareFootage)),
@@ -115,8 +113,9 @@ export function CardFace({ card }: { card: LeadCardData }) {
           {!phone && !email && boardText.card.noContact}
         </span>
         {purchasePrice > 0 && (
-          <strong title={formatDollars(purchasePrice)}>
-            {(purchasePrice < SHORT_FROM ? formatDollars : formatDollarsShort)(purchasePrice)}
+          // Screen readers say a short price in full, and the card's menu shows it.
+          <strong role="img" aria-label={price} title={price}>
+            {purchasePrice < SHORT_FROM ? price : formatDollarsShort(purchasePrice)}
           </strong>
         )}
       </p>

@@ -1,5 +1,8 @@
 type Position = { column: string; position: number; count: number };
 
+/** A longer price doesn't fit next to a phone number on a card. */
+export const SHORT_FROM = 1_000_000;
+
 export const boardText = {
   title: 'Pipeline Overview',
   failed: "Couldn't load the board.",
@@ -36,6 +39,7 @@ export const boardText = {
     stale: (days: number) => `Stale: ${days} days in this stage`,
     daysShort: (days: number) => (days === 0 ? 'Today' : `${days}d`),
     fees: (amount: string) => `Fees ${amount}`,
+    price: (amount: string) => `Purchase price ${amount}`,
     feesHint: (amount: string) => `Our fees: ${amount} a month`,
     noContact: 'No contact info',
     noAddress: 'No address',

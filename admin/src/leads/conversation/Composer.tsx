@@ -35,8 +35,8 @@ import { QUOTE } from '../timeline/ReceivedEmail';
 import { noteText } from '../timeline/text';
 import { conversationText as text } from './text';
 
-const EmailForm = lazyPage(() => import('./EmailForm').then((form) => form.EmailForm));
-const TextForm = lazyPage(() => import('./TextForm').then((form) => form.TextForm));
+export const EmailForm = lazyPage(() => import('./EmailForm').then((form) => form.EmailForm));
+export const TextForm = lazyPage(() => import('./TextForm').then((form) => form.TextForm));
 
 const WAYS = ['note', 'email', 'text'] as const;
 type Way = (typeof WAYS)[number];

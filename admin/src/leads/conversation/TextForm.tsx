@@ -45,7 +45,9 @@ function Short({ lead, composer }: { lead: WrittenLead; composer: ComposerView }
   return (
     <Stack component="form" spacing={1.5} onSubmit={send} onKeyDown={submitOnCtrlEnter}>
       {!onPhone && warning}
-      {sendsAt && <Alert severity="info">{text.sms.quiet(formatDateTime(sendsAt))}</Alert>}
+      {sendsAt && !unconnected.includes('sms') && (
+        <Alert severity="info">{text.sms.quiet(formatDateTime(sendsAt))}</Alert>
+      )}
       <TemplateSelect
         templates={composer.templates}
         channel="sms"

@@ -1,10 +1,11 @@
 import { Box, Paper, Tab, Tabs } from '@mui/material';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { LeadView } from '#shared/lead.js';
 import { useOnPhone } from '../../components/useOnPhone';
-import { lazyImport, lazyPage, lazyPart } from '../../lazy';
+import { lazyImport, lazyPage, lazyPart, prefetchOnIntent } from '../../lazy';
 import { BlockSkeleton } from '../../states/skeletons';
+import { EmailForm, TextForm } from '../conversation/Composer';
 import { TimelineTab } from '../timeline/Timeline';
 import { leadPageText } from './text';
 
@@ -33,6 +34,28 @@ const CONTENTS: Record<TabName, (lead: LeadView) => ReactNode> = {
   messages: (lead) => <MessagesTab leadId={lead.id} />,
 };
 
+const PREFETCH: Partial<Record<TabName, ReturnType<typeof prefetchOnIntent>>> = {
+  analysis: prefetchOnIntent(ReportTab),
+  improvements: prefetchOnIntent(ImprovementsTab),
+  invoices: prefetchOnIntent(InvoicesTab),
+  documents: prefetchOnIntent(DocumentsTab),
+  messages: prefetchOnIntent(MessagesTab),
+};
+
+const IDLE_MS = 2_000;
+
+/** What most leads need next, once the page itself has loaded. */
+function prefetchWhenIdle() {
+  const { onFocus: prefetch } = prefetchOnIntent(EmailForm, TextForm, DocumentsTab);
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(prefetch, IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(prefetch, { timeout: IDLE_MS });
+  return () => cancelIdleCallback(idle);
+}
+
 const LOADING_HEIGHT = 480;
 /** At least as high as while it loads, so that the cards below it on a phone don't move up. */
 const PANEL = {
@@ -44,6 +67,7 @@ const PANEL = {
 export function LeadTabs({ lead }: { lead: LeadView }) {
   const onPhone = useOnPhone();
   const [params, setParams] = useSearchParams();
+  useEffect(prefetchWhenIdle, []);
   const open = TABS.find((name) => name === params.get('tab')) ?? 'timeline';
 
   function show(tab: TabName) {
@@ -75,6 +99,7 @@ export function LeadTabs({ lead }: { lead: LeadView }) {
             label={leadPageText.tabs[name]}
             id={`tab-${name}`}
             aria-controls={`panel-${name}`}
+            {...PREFETCH[name]}
           />
         ))}
       </Tabs>

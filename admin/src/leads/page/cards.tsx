@@ -59,9 +59,9 @@ function MarketingStatus({ view }: { view: MarketingView }) {
           ? leadPageText.marketing.enrolledAt(formatDateTime(enrolledAt))
           : !isLive(view) && leadPageText.marketing.notEnrolled}
       </div>
-      {campaign && <Campaign campaign={campaign} />}
+      {campaign && <Campaign campaign={campaign} blocked={isLive(view) ? blocked : null} />}
       {blocked ? (
-        <div>{leadPageText.marketing.blocked(blocked)}</div>
+        !isLive(view) && <div>{leadPageText.marketing.blocked(blocked)}</div>
       ) : (
         <Next next={campaign?.next ?? null} />
       )}
@@ -76,18 +76,24 @@ function MarketingStatus({ view }: { view: MarketingView }) {
   );
 }
 
-function Campaign({
-  campaign: { id, workflow, status, joined },
-}: {
+interface CampaignProps {
   campaign: NonNullable<MarketingView['campaign']>;
-}) {
+  /** Why it sends nothing although it runs, or null. */
+  blocked: string | null;
+}
+
+function Campaign({ campaign: { id, workflow, status, joined }, blocked }: CampaignProps) {
   return (
     <div>
       <Link component={RouterLink} to={`/campaigns/${id}`}>
         {leadPageText.marketing.workflows[workflow]}
       </Link>
       {': '}
-      {joined ? <Joined joined={joined} /> : leadPageText.marketing.campaign[status]}
+      {joined && <Joined joined={joined} />}
+      {joined && blocked && '. '}
+      {blocked
+        ? leadPageText.marketing.campaignBlocked(blocked)
+        : !joined && leadPageText.marketing.campaign[status]}
     </div>
   );
 }

@@ -75,6 +75,7 @@ export const leadPageText = {
     title: 'Marketing',
     next: 'Next:',
     blocked: (reason: string) => `Blocked: ${reason}`,
+    campaignBlocked: (reason: string) => `Blocked. ${reason}`,
     automatic: 'Start campaigns automatically',
     automaticHint:
       'Follow-up after a form, reminders before a walkthrough. Running campaigns continue until you stop them.',

@@ -23,6 +23,7 @@ import { formatCents, formatDateTime } from '#shared/format.js';
 import { type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/message.js';
 import { PLAN_LABELS } from '#shared/plan.js';
+import { MINUTE_MS } from '#shared/time.js';
 import { FIRST_CONTACT, type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
 import { useApi } from '../../api/useApi';
 import { useAct } from '../../components/ConfirmDialog';
@@ -319,6 +320,17 @@ const WRITTEN = {
   overflow: 'hidden',
 };
 
+/** A message's status. Without a provider, a pending message isn't going to be sent. */
+function messageLabel(entry: TimelineEntry<'message'>): string {
+  const { dueAt, isUnconnected, at } = entry;
+  if (!dueAt) return MESSAGE_STATUS_LABELS[messageStatus(entry)];
+  const time = formatDateTime(dueAt);
+  if (!isUnconnected) return timelineText.sendsAt(time);
+  const unsent = MESSAGE_STATUS_LABELS[messageStatus({ ...entry, state: 'sent', carrier: UNSENT_CARRIER })];
+  const isHeld = Date.parse(dueAt) - Date.parse(at) < MINUTE_MS;
+  return isHeld ? unsent : [unsent, timelineText.plannedFor(time)].join(', ');
+}
+
 interface EntryCopy {
   title: string;
   detail: string[];
@@ -359,13 +371,14 @@ function describeEntry(entry: EventProps['entry']): EntryCopy {
     }
     case 'message': {
       const { by, channel, subject } = entry;
-      const label = MESSAGE_STATUS_LABELS[messageStatus(entry)];
-      const status = entry.dueAt ? timelineText.sendsAt(formatDateTime(entry.dueAt)) : label;
       return {
         title: by
           ? timelineText.written[channel](nameOf(by), subject ?? '')
           : timelineText.message[channel](nameOfMessage(entry)),
-        detail: [status, ...(entry.reason && entry.carrier !== UNSENT_CARRIER ? [entry.reason] : [])],
+        detail: [
+          messageLabel(entry),
+          ...(entry.reason && entry.carrier !== UNSENT_CARRIER ? [entry.reason] : []),
+        ],
       };
     }
     case 'walkthroughBooked': {
