@@ -62,7 +62,7 @@ describe('/rent-vs-sell', () => {
     expect(valueIn(html, 'rent')).toBe('2,000');
     expect(text).toContain('Our recommendation\nSELL\n$6,803\nmore after 1 year if you sell it now');
     expect(text).toContain('Negative cash flow in the first year\nRent falls $10,541 short of your costs');
-    expect(text).toContain('Cash flow breaks even at $2,987 a month');
+    expect(text).toContain('Cash flow breaks even at a rent of $2,987 a month');
     expect(html).toContain('data-warning="true"');
   });
 
@@ -193,7 +193,9 @@ describe('/rent-vs-sell', () => {
   test('positive first-year cash flow is not a warning', async () => {
     const { html, text } = await openPage('/rent-vs-sell');
 
-    expect(text).toContain('Rent leaves $7,640 after all costs. Cash flow breaks even at $1,785 a month.');
+    expect(text).toContain(
+      'Rent leaves $7,640 after all costs. Cash flow breaks even at a rent of $1,785 a month.',
+    );
     expect(html).not.toContain('data-warning');
   });
 

@@ -3,7 +3,9 @@ import { PLAN_LABELS } from '#shared/pricing.js';
 import type { RentVsSellInput, RentVsSellRow } from '#shared/rent-vs-sell.js';
 
 const breakEven = (rent: string | null) =>
-  rent ? `Cash flow breaks even at ${rent} a month.` : 'No rent would cover them in the first year.';
+  rent
+    ? `Cash flow breaks even at a rent of ${rent} a month.`
+    : 'No rent would cover them in the first year.';
 
 interface Rates {
   /** The chosen plan's name; null for the example rates. */
