@@ -151,7 +151,12 @@ describe('every money figure comes from the price book', () => {
         '$211 when you sign.',
       ],
     ],
-    ['/services', ['6.9% of rent + $41 a month for one home: $4,459.00 in the first year']],
+    [
+      '/services',
+      [
+        "For one home, 6.9% of rent + $41 a month. At our sample rent of $2,000, that's $4,459.00 in the first year",
+      ],
+    ],
   ])('%s reads the prices that apply now', async (path, shown) => {
     const priceBook = structuredClone(SHIPPED.priceBook!);
     priceBook.rentVsSell = {

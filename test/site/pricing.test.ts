@@ -264,7 +264,7 @@ describe('the services page', () => {
     expect(text.match(/\bbids\b/gi)).toEqual(['Bids']);
     expect(text).toContain(REPAIRS);
     expect(text).toContain(
-      '6.9% of rent + $39 a month for one home: $4,423.00 in the first year at our sample rent of $2,000',
+      "For one home, 6.9% of rent + $39 a month. At our sample rent of $2,000, that's $4,423.00 in the first year",
     );
   });
 

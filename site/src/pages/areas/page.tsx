@@ -89,13 +89,13 @@ export function Component() {
                 <a href={areaPath(other)}>{other.name}</a>
               </li>
             ))}
-            {/* The links we ship with lead nowhere. */}
-            {(isDemo || !isSample) && (
-              <li>
-                <ExternalLink href={rentalsUrl} label={text.rentals(name)} />
-              </li>
-            )}
           </ul>
+          {/* The links we ship with lead nowhere. */}
+          {(isDemo || !isSample) && (
+            <p>
+              {text.looking} <ExternalLink href={rentalsUrl} label={text.rentals(name)} />
+            </p>
+          )}
         </div>
       </section>
       <Closing name={name} />

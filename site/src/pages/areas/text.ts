@@ -44,7 +44,7 @@ export const areasText = {
   days: {
     title: 'How fast homes rent',
     intro: (name: string) =>
-      `How long rentals near the homes we analyzed in ${name} were listed before they left the market, no matter who managed them.`,
+      `Days on the market for rentals near the homes we analyzed in ${name}, ours and everyone else's.`,
     days: (days: number) => counted(days, 'day', 'days'),
     rentals: (rentals: number) => `median of ${counted(rentals, 'rental', 'rentals')}`,
   },
@@ -54,6 +54,7 @@ export const areasText = {
     return bedrooms === MAX_BEDROOMS ? `${bedrooms}+ bedrooms` : counted(bedrooms, 'bedroom', 'bedrooms');
   },
   posts: (name: string) => `From the blog: ${name}`,
+  looking: 'Looking for a home?',
   rentals: (name: string) => `Rentals available in ${name}`,
   others: 'Other cities we serve',
   closing: {

@@ -24,7 +24,7 @@ export const bookText = {
   laterDays: 'More days',
   zone: 'All times are Central Time.',
   none: "There are no open times in the next few weeks. Call us and we'll find one.",
-  count: (count: number) => (count === 1 ? '1 time' : `${count} times`),
+  count: (count: number) => (count === 1 ? '1 open time' : `${count} open times`),
   property: 'Your property',
   contact: 'Your contact details',
   labels: {

@@ -7,6 +7,8 @@ import { formatMoney, formatRate } from '#shared/pricing.js';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
+import { Rooftops } from '../../illustrations/Rooftops';
+import closing from '../home/sections.module.css';
 import pricing from '../pricing/page.module.css';
 import { exampleFees, exampleRent } from '../pricing/plans';
 import styles from './page.module.css';
@@ -17,7 +19,7 @@ const text = {
     'What we do for rental owners across Greater Des Moines: leasing, resident care, maintenance and the books, and what each plan includes.',
   heading: 'What we take off your hands',
   intro:
-    'Leasing, residents, repairs and the books. You approve anything large and read one statement a month.',
+    'Leasing, residents, repairs and the books. You approve large repairs and read one statement a month.',
   areas: [
     {
       title: 'Resident Relations',
@@ -45,7 +47,7 @@ const text = {
     },
     {
       title: 'Financial Services',
-      text: 'Numbers that add up, whenever you look.',
+      text: 'You see what came in, what went out, and why.',
       points: [
         ['Market analysis and pricing', 'A rent range from nearby rentals before we list.'],
         ['Monthly statements', 'Rent in, fees and bills out, the rest to you.'],
@@ -55,7 +57,7 @@ const text = {
   ],
   plansTitle: 'What each plan includes',
   price: (rate: string, fee: string, firstYear: string, rent: string) =>
-    `${rate} of rent + ${fee} a month for one home: ${firstYear} in the first year at our sample rent of ${rent}, with every fee.`,
+    `For one home, ${rate} of rent + ${fee} a month. At our sample rent of ${rent}, that's ${firstYear} in the first year, with every fee.`,
   plansAction: 'Compare prices',
   terms: 'See our terms: notice, payouts and deposits',
   closing: {
@@ -100,14 +102,17 @@ export function Component() {
         ))}
       </div>
       {book && <Inclusions book={book} />}
-      <section className="band deep">
-        <div className={`page ${pricing.closing}`}>
-          <h2>{text.closing.title}</h2>
-          <p>{text.closing.text}</p>
-          <a className="button secondary" href="/analysis">
-            {text.closing.action}
-          </a>
+      <section className={`deep ${closing.closing}`}>
+        <div className={`page ${closing.ends}`}>
+          <div>
+            <h2>{text.closing.title}</h2>
+            <p>{text.closing.text}</p>
+            <a className="button secondary" href="/analysis">
+              {text.closing.action}
+            </a>
+          </div>
         </div>
+        <Rooftops />
       </section>
     </>
   );
