@@ -5,6 +5,7 @@ import { formatDollars } from '#shared/format.js';
 import type { RenderContext } from '#shared/site-api.js';
 import { areaCard } from '#shared/social-card.js';
 import { getApi } from '../../api';
+import { ClosingBand, ClosingColumn, SECOND_ACTION } from '../../components/ClosingBand';
 import { ExternalLink } from '../../components/ExternalLink';
 import { loadContent } from '../../content';
 import type { SocialPicture } from '../../document/document-context';
@@ -13,10 +14,8 @@ import { useSiteData } from '../../document/site-data';
 import { loadSocialPicture } from '../../document/social-picture';
 import { AreaStructuredData, BreadcrumbStructuredData, type Crumb } from '../../document/structured-data';
 import { AreaPicture } from '../../illustrations/AreaPicture';
-import { Rooftops } from '../../illustrations/Rooftops';
 import { AddressBox } from '../home/hero';
 import cards from '../home/neighborhoods.module.css';
-import closing from '../home/sections.module.css';
 import { homeText } from '../home/text';
 import styles from './areas.module.css';
 import { areasText as text } from './text';
@@ -202,23 +201,16 @@ function Posts({ name, posts }: { name: string; posts: BlogCard[] }) {
 
 function Closing({ name }: { name: string }) {
   return (
-    <section className={`deep ${closing.closing}`}>
-      <div className={`page ${closing.ends}`}>
-        <div>
-          <h2>{text.closing.title(name)}</h2>
-          <p>{text.closing.text}</p>
-          <div className={closing.actions}>
-            <a className="button secondary" href="/enroll">
-              {text.closing.start}
-            </a>
-            <a className={`button ${closing.light}`} href="/pricing">
-              {text.closing.pricing}
-            </a>
-          </div>
-        </div>
-      </div>
-      <Rooftops />
-    </section>
+    <ClosingBand>
+      <ClosingColumn title={text.closing.title(name)} text={text.closing.text}>
+        <a className="button secondary" href="/enroll">
+          {text.closing.start}
+        </a>
+        <a className={SECOND_ACTION} href="/pricing">
+          {text.closing.pricing}
+        </a>
+      </ClosingColumn>
+    </ClosingBand>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Faq, Neighborhood, OwnerTestimonial, ResidentQuote, TeamMember } f
 import type { PriceBook } from '#shared/price-book.js';
 import type { SitePicture } from '#shared/site-image.js';
 import { businessDay } from '#shared/time.js';
+import { ClosingBand, ClosingColumn, SECOND_ACTION } from '../../components/ClosingBand';
 import { ExternalLink } from '../../components/ExternalLink';
 import { FaqList } from '../../components/Faqs';
 import { Picture } from '../../components/Picture';
@@ -12,7 +13,6 @@ import { TeamCards } from '../../components/TeamCard';
 import { Testimonials } from '../../components/Testimonials';
 import { useSiteData } from '../../document/site-data';
 import { AreaPicture } from '../../illustrations/AreaPicture';
-import { Rooftops } from '../../illustrations/Rooftops';
 import {
   exampleRent,
   FeeNotes,
@@ -266,31 +266,18 @@ const { closing: closingText, clarity: clarityText } = sectionsText;
 export function Closing() {
   const { company } = useSiteData();
   return (
-    <section className={`deep ${styles.closing}`}>
-      <div className={`page ${styles.ends}`}>
-        <div>
-          <h2>{closingText.title}</h2>
-          <p>{closingText.text}</p>
-          <div className={styles.actions}>
-            <a className="button secondary" href="/enroll">
-              {closingText.start}
-            </a>
-            <a className={`button ${styles.light}`} href="/analysis">
-              {closingText.analysis}
-            </a>
-          </div>
-        </div>
-        <div>
-          <h2>{clarityText.title}</h2>
-          <p>{clarityText.text}</p>
-          <ExternalLink
-            className={`button ${styles.light}`}
-            href={company.clarityBookingUrl}
-            label={clarityText.action}
-          />
-        </div>
-      </div>
-      <Rooftops />
-    </section>
+    <ClosingBand>
+      <ClosingColumn title={closingText.title} text={closingText.text}>
+        <a className="button secondary" href="/enroll">
+          {closingText.start}
+        </a>
+        <a className={SECOND_ACTION} href="/analysis">
+          {closingText.analysis}
+        </a>
+      </ClosingColumn>
+      <ClosingColumn title={clarityText.title} text={clarityText.text}>
+        <ExternalLink className={SECOND_ACTION} href={company.clarityBookingUrl} label={clarityText.action} />
+      </ClosingColumn>
+    </ClosingBand>
   );
 }

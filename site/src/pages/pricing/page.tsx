@@ -15,6 +15,7 @@ import {
   setupSplit,
 } from '#shared/pricing.js';
 import { pricingCard } from '#shared/social-card.js';
+import { ClosingBand, ClosingColumn } from '../../components/ClosingBand';
 import { Field } from '../../components/Field';
 import { SampleAgreement } from '../../components/SampleAgreement';
 import { loadContent } from '../../content';
@@ -86,15 +87,13 @@ export function Component() {
         </div>
       </section>
       {page.book && <Prices {...page} book={page.book} />}
-      <section className="band deep">
-        <div className={`page ${styles.closing}`}>
-          <h2>{text.closing.title}</h2>
-          <p>{text.closing.text}</p>
+      <ClosingBand>
+        <ClosingColumn title={text.closing.title} text={text.closing.text}>
           <a className="button secondary" href="/analysis">
             {text.closing.action}
           </a>
-        </div>
-      </section>
+        </ClosingColumn>
+      </ClosingBand>
     </>
   );
 }

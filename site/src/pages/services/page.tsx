@@ -4,11 +4,10 @@ import { formatCents, formatDollars } from '#shared/format.js';
 import { repairApproval } from '#shared/management-terms.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { formatMoney, formatRate } from '#shared/pricing.js';
+import { ClosingBand, ClosingColumn } from '../../components/ClosingBand';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
-import { Rooftops } from '../../illustrations/Rooftops';
-import closing from '../home/sections.module.css';
 import pricing from '../pricing/page.module.css';
 import { exampleFees, exampleRent } from '../pricing/plans';
 import styles from './page.module.css';
@@ -102,18 +101,13 @@ export function Component() {
         ))}
       </div>
       {book && <Inclusions book={book} />}
-      <section className={`deep ${closing.closing}`}>
-        <div className={`page ${closing.ends}`}>
-          <div>
-            <h2>{text.closing.title}</h2>
-            <p>{text.closing.text}</p>
-            <a className="button secondary" href="/analysis">
-              {text.closing.action}
-            </a>
-          </div>
-        </div>
-        <Rooftops />
-      </section>
+      <ClosingBand>
+        <ClosingColumn title={text.closing.title} text={text.closing.text}>
+          <a className="button secondary" href="/analysis">
+            {text.closing.action}
+          </a>
+        </ClosingColumn>
+      </ClosingBand>
     </>
   );
 }
