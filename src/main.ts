@@ -6,7 +6,7 @@ const NODE = 26;
 // A dynamic import: an older Node would stop with a syntax error before it could say why.
 if (Number.parseInt(process.versions.node, 10) >= NODE) {
   const { enableCompileCache, setSourceMapsSupport } = process.getBuiltinModule('node:module');
-  // Not the packages' maps, which stay in memory: 4 MB.
+  // Without the packages' source maps, which would hold 4 MB in memory.
   setSourceMapsSupport(true, { nodeModules: false });
   // Later starts are half a second faster. The cache is next to the build, where no one else can write.
   enableCompileCache(`${import.meta.dirname}/.compile-cache`);

@@ -12,6 +12,8 @@ const MOVES = 120;
 /** True once every part of the dashboard has its data, and the board its cards. */
 const IS_DRAWN = `document.querySelectorAll('main article').length >= 10 && !document.querySelector('.MuiSkeleton-root')`;
 const HAS_ROWS = `document.querySelector('h1')?.textContent === 'Leads' && document.querySelectorAll('tbody tr').length > 0`;
+/** A person can't click in the frame that draws a page: what it still does after that isn't part of the route change. */
+const IS_IDLE = 'new Promise((resolve) => requestIdleCallback(resolve))';
 /** A page's frames and long tasks since the last call. */
 const WATCH = `
   window.frames_ = []; window.tasks_ = [0];
@@ -67,6 +69,7 @@ async function lookAtConsole(browser: Browser, { product }: Bench, moves: number
   await page.waitForFunction(HAS_ROWS);
   await navigation.getByRole('link', { name: 'Dashboard' }).click();
   await page.waitForFunction(IS_DRAWN);
+  await page.evaluate(IS_IDLE);
   const route = await page.evaluate<number>(timeUntil('nav a[href="/leads"]', HAS_ROWS));
   await page.context().close();
   return { usable, route, ...drag };

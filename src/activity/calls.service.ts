@@ -149,7 +149,7 @@ export class CallsService {
     em.persist(em.create(Call, { ...call, outcome, note, createdAt: at }));
     if (task) addNextTask(em, leadId, task, callerId);
     await em.flush();
-    // Even if no one answered: whoever dialed tries again.
+    // Even if no one answered: the caller will follow up.
     await this.assignees.claim(em, leadId, callerId);
     if (!isContact(outcome)) return;
     await completeTasks(em, leadId, DONE_BY_CALL, { by: callerId, at });

@@ -7,7 +7,7 @@ import { InvalidFields } from '../platform/errors.js';
 import { Lead, timelineTrigger } from './lead.entity.js';
 import { type Assigned, LeadEvents, type Undone } from './leads.events.js';
 
-/** Who decided: a staff member, the rule of this name, or the first contact of the person who made it. */
+/** Who decided: a staff member, the rule of this name, or a staff member's first contact. */
 export type AssignedBy =
   | { actorId: string; rule: null | typeof FIRST_CONTACT }
   | { actorId: null; rule: string };
@@ -47,8 +47,8 @@ export class Assignees {
   }
 
   /**
-   * The first person in touch with an unassigned lead follows up on it, or the one they book a walkthrough for.
-   * Someone else's lead is never taken.
+   * The first person to contact an unassigned lead's owner becomes its assignee. A walkthrough booked for a teammate
+   * assigns it to them. Someone else's lead is never taken.
    */
   async claim(em: EntityManager, leadId: string, userId: string, actorId = userId): Promise<void> {
     await em.flush();
@@ -70,7 +70,7 @@ export class Assignees {
   }
 }
 
-/** Some callers hold the lead for key share, which a stronger lock would deadlock with. */
+/** Some callers already hold a key-share lock on the lead. A stronger lock than this would deadlock with it. */
 const CLAIMABLE = 'select id from leads where id = ? and assignee_id is null for no key update';
 
 /** The lock makes a concurrent deactivation wait, so that it finds this lead and reassigns it. */

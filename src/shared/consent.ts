@@ -80,7 +80,7 @@ export const RENT_UPDATES_VERSIONS = 'rent-updates-%';
 export const RENT_UPDATES_CONSENT: ConsentText = {
   version: 'rent-updates-2',
   text: (company) =>
-    `By asking for monthly updates, you agree that ${company} may email you a new estimate of this property every month. You can opt out at any time.`,
+    `By asking for monthly updates, you agree that ${company} may email you a new rent estimate for this property every month. You can opt out at any time.`,
 };
 
 /** Shown under the newsletter's email field. It counts once the mailbox confirms it. */

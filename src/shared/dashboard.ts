@@ -91,7 +91,7 @@ export type ActivityPage = CursorPage<Activity>;
 
 export const ACTIVITY_PAGE = 25;
 
-/** Rows of each group on Today; the others are one press away. */
+/** Rows of each group on Today; the others are behind Show more. */
 export const TODAY_ROWS = 3;
 
 /** At most this many rows of a group; its total says how many there are in all. */

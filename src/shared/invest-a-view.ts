@@ -17,7 +17,7 @@ export interface InvestmentStrategy {
   expectedReturn: number;
   risk: 'High' | 'Medium' | 'Low';
   description: string;
-  /** How often a year the holdings are replaced; only for display. */
+  /** How many times a year the holdings are replaced; only for display. */
   turnoverRate: number;
 }
 

@@ -55,7 +55,7 @@ export const DEMO_MANAGEMENT_TERMS: ManagementTerms = {
   reserveDollars: 300,
   deposit:
     'We do, in a trust account at a federally insured bank. It is never mixed with our own money, as Iowa law requires.',
-  renewals: 'No renewal fee. When your resident stays, you pay only management and the monthly fee.',
+  renewals: 'No renewal fee. When your resident stays, you pay only the management fee and the monthly fee.',
   repairMarkup: 'No markup. You pay what the vendor bills.',
   guaranteeRemedy: "If we miss that date, you don't pay the LeaseMax fee.",
 };

@@ -365,7 +365,7 @@ export function readScenario(query: URLSearchParams): RentVsSellScenario {
   };
 }
 
-/** A report's link has the rent and the plan of a home, and not its value, which isn't our example's. */
+/** A report's link has a home's rent and plan but not its value, and our example's value would be wrong for it. */
 function isFromReport(query: URLSearchParams): boolean {
   const { monthlyRent, homeValue } = RENT_VS_SELL_QUERY;
   return query.has(PLAN_PARAMETER) && query.has(monthlyRent) && !query.has(homeValue);

@@ -66,7 +66,7 @@ interface EntryDetails {
     templateTitle: string | null;
     /** When a pending message is sent. */
     dueAt: string | null;
-    /** A pending message that won't leave, because its channel has no provider. */
+    /** A pending message that won't be sent, because its channel has no provider. */
     isUnconnected?: true;
     subject: string | null;
     text: string | null;

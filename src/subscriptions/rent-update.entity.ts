@@ -18,6 +18,6 @@ const RentUpdateSchema = defineEntity({
   ],
 });
 
-/** An owner who gets a new estimate of this property by email every month. */
+/** An owner who gets a new rent estimate for this property by email every month. */
 export class RentUpdate extends RentUpdateSchema.class {}
 RentUpdateSchema.setClass(RentUpdate);

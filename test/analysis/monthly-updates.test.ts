@@ -266,7 +266,7 @@ test('one click in the email ends it, without another lookup', async () => {
   expect(given?.withdrawnAt).not.toBeNull();
 });
 
-test('ending them withdraws the consent to an earlier wording, too', async () => {
+test('ending monthly updates also withdraws consent to an earlier wording', async () => {
   const { leadId, email } = await subscribed();
   const earlier = { version: 'rent-updates-1' };
   await app.em.nativeUpdate(Consent, { leadId, version: RENT_UPDATES_CONSENT.version }, earlier);

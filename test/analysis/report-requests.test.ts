@@ -86,7 +86,7 @@ describe('editing the facts', () => {
     expect(after).toEqual(before);
   });
 
-  test('without a change costs no lookup', async () => {
+  test('without a change does no lookup', async () => {
     const { leadId } = await report({ bedrooms: 3 });
     rentcast.calls.length = 0;
 
@@ -328,7 +328,7 @@ describe('a report without market data', () => {
     );
   });
 
-  test('says what we know about the area, from five estimates on', async () => {
+  test('says what we know about the area, once there are five estimates', async () => {
     const zipCode = '50047';
     const before = await reportWithoutData({ zipCode });
     for (const rent of [1500, 1700, 1900, 2100]) {

@@ -7,7 +7,7 @@ import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { until } from '../support/until.js';
 
-/** Whoever is in touch with an unassigned lead first becomes its assignee. */
+/** The first person to contact an unassigned lead's owner becomes its assignee. */
 /** A Monday at 10 AM in Iowa, when texts are sent right away. */
 const AT_WORK = new Date('2026-11-23T16:00:00Z');
 let app: TestApp;
@@ -50,7 +50,7 @@ const assignments = async (id: string) => {
 };
 
 describe.each(Object.entries(WAYS))('%s', (_, contact) => {
-  test('assigns an unassigned lead to who made it, and the timeline says why', async () => {
+  test('assigns an unassigned lead to the person who made it, and the timeline says why', async () => {
     const { id } = await consentingLead(app);
 
     expect((await contact(id, dana)).status).toBeLessThan(300);
@@ -94,7 +94,7 @@ test('a walkthrough booked for a teammate assigns the lead to them, and notifies
   expect(notified).toEqual([{ kind: 'assignment', to: maria.userId }]);
 });
 
-test('of several people who call at the same moment, one becomes the assignee', async () => {
+test('when several people call at the same moment, one becomes the assignee', async () => {
   const { id } = await consentingLead(app);
 
   const answers = await Promise.all(
@@ -125,7 +125,7 @@ test('an email that can still be undone assigns once it is sent, and never if it
   expect(await assigneeOf(canceled.id)).toBeNull();
 });
 
-test('a note or a move is no contact with the owner: the lead stays unassigned', async () => {
+test("a note or a status change isn't contact, so the lead stays unassigned", async () => {
   const { id } = await consentingLead(app);
 
   await dana.post(`/api/leads/${id}/notes`).send({ text: 'Looks nice' }).expect(201);

@@ -271,7 +271,7 @@ describe('an email', () => {
 
     page.fill(page.screen.getByLabelText('Send at'), inDays(2));
     await page.press('Schedule Email');
-    await (await timeline()).findByText(/^Not sent: no mail server is set up, planned for .*\d [AP]M/);
+    await (await timeline()).findByText(/^Not sent: no mail server is set up, scheduled for .*\d [AP]M/);
     const planned = await page.app.em.fork().findOneOrFail(Message, { leadId: lead.id });
     expect(planned.dueAt.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
     await page.press('Cancel message');

@@ -201,7 +201,7 @@ test("the demo has a sample agreement with its own terms and today's fees, and n
     'Signatures',
     'Attachment: the quote',
   ]);
-  expect(text).toContain('It runs for 12 months from the day both of us have signed');
+  expect(text).toContain('It runs for 12 months from the day we have both signed');
   expect(text).toContain('We hold $300 for the property');
   expect(text).toContain('60 days&#39; written notice');
   expect(text).toContain('<span>Monthly Rent</span><span class="value">$2,000.00</span>');

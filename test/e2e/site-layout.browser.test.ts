@@ -109,7 +109,7 @@ test('the buttons of both plans are on one line, and the rule between their rate
 });
 
 test.each(['What owners say', 'What residents say', 'Areas we serve', 'People you can call'])(
-  'on a phone, the row below %s shows a part of what comes next',
+  'on a phone, the row below %s shows part of the next item',
   async (title) => {
     await arrive('/', 360);
     const items = page

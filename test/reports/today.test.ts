@@ -53,7 +53,7 @@ test('new leads are those from public forms that no one has contacted, newest fi
   expect(newLeads.total).toBe(2);
 });
 
-test("a group lists all of the company's day", async () => {
+test("a group lists everything from today in the company's time zone", async () => {
   const at = ['2026-11-18T06:00:00Z', '2026-11-18T20:00:00Z', '2026-11-19T05:59:00Z', '2026-11-18T16:00:00Z'];
   for (const date of at) await app.make.lead({ name: date, walkthroughDate: new Date(date) });
   for (const date of ['2026-11-18T05:59:00Z', '2026-11-19T06:00:00Z'])
@@ -65,7 +65,7 @@ test("a group lists all of the company's day", async () => {
   expect(walkthroughs.total).toBe(4);
 });
 
-test('a group lists so many rows at most, and counts the others too', async () => {
+test('a group lists up to TODAY_MAX rows and counts the rest', async () => {
   for (let made = 0; made < TODAY_MAX + 2; made += 1) await app.make.lead({ walkthroughDate: NOW });
 
   const { walkthroughs } = await today();

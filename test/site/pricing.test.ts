@@ -129,7 +129,7 @@ describe('the pricing page', () => {
     const { text } = await openPage(`/pricing${query}`);
 
     expect(text.includes("That's $195 a month for each unit.")).toBe(asks);
-    expect(text.includes('Is that the rent of one unit?')).toBe(asks);
+    expect(text.includes('Did you enter the rent for one unit?')).toBe(asks);
   });
 
   // Decision 44

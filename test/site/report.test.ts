@@ -342,7 +342,7 @@ describe('a finished report', () => {
     expect(two.html).toMatch(/aria-current="page">412 Grand Avenue, Ankeny</);
   });
 
-  test('adds up the properties of an owner who asked about several', async () => {
+  test('totals the figures of an owner with several properties', async () => {
     const { leadId } = analysisView();
     const house = { propertyType: 'single-family', unitCount: 1, rentEstimate: 1985, plan: null } as const;
     const fourplex = { propertyType: 'multi-family', unitCount: 4, rentEstimate: 1200, plan: null } as const;
@@ -361,14 +361,14 @@ describe('a finished report', () => {
 
     // 57,600 − 3,398.40 − 468 − 299 − 4,800 − 5,760, and the house's 17,042.36
     expect(text).toContain(
-      'Your 2 properties together\nProperty\nRent a month\nOur fees a month\nFirst-year net\n412 Grand Avenue\n$1,985\n$175.97\n$17,042\n9 Oak Street\n$4,800\n$322.20\n$42,875\nTotal\n$6,785\n$498.17\n$59,917\nWith the Online plan. First-year net is rent for all 12 months, less all our fees and 10% set aside for repairs. Not included until there is an estimate: 1 Elm Street.',
+      'Your 2 properties together\nProperty\nMonthly rent\nOur monthly fees\nFirst-year net\n412 Grand Avenue\n$1,985\n$175.97\n$17,042\n9 Oak Street\n$4,800\n$322.20\n$42,875\nTotal\n$6,785\n$498.17\n$59,917\nWith the Online plan. First-year net is rent for all 12 months, less all our fees and 10% set aside for repairs. Not included yet (no estimate): 1 Elm Street.',
     );
     expect(mixed.text).toContain('$534.00');
     expect(mixed.text).toContain('With the plan you chose for each property.');
     expect(single.text).not.toContain('together');
   });
 
-  test('names the reserve exactly once, and not without one', async () => {
+  test('names the reserve exactly once, and never if there is none', async () => {
     const none = { ...DEMO_COMPANY, managementTerms: { ...DEMO_COMPANY.managementTerms, reserveDollars: 0 } };
 
     const { text } = await openReport();

@@ -103,7 +103,7 @@ describe('the overview', () => {
     expect(text).toContain('12 months');
   });
 
-  test('says what is due at signing, taken from the first rent, and left', async () => {
+  test("shows what's due at signing, what comes out of the first rent, and what's left", async () => {
     const { text } = await openPage(START, backend());
     const property = { ...analysisView().property, propertyType: 'multi-family', unitCount: 50 } as const;
     const many = await openPage(START, backend({ property }));

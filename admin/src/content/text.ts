@@ -80,7 +80,7 @@ export const contentText = {
   },
   help: {
     answer:
-      '{{walkthroughLength}} becomes how long a walkthrough takes, from the company settings. {{referralFee}} becomes the referral fee, from the fees.',
+      '{{walkthroughLength}} shows the walkthrough length from the company settings. {{referralFee}} shows the referral fee from the fees.',
     text: '{{agreementTerm}} shows the agreement length from the company settings. {{repairLimit}} shows the repair limit from the fees.',
     bookingUrl: 'Adds a Schedule Meeting button.',
     availableOn: 'Leave empty if it is available now.',
@@ -133,7 +133,7 @@ export const contentText = {
     links: 'Links',
     social: 'Social Media',
     booking: 'Walkthrough Booking',
-    bookingHint: 'Settings of our own booking page, which is used while the link above is empty.',
+    bookingHint: 'Settings for the built-in booking page, used when the link above is empty.',
     terms: 'Management Terms',
     termsHint:
       'What owners ask before they sign. Shown on the pricing and Q&A pages; empty fields are hidden. Make sure your agreement and requirements match.',

@@ -126,7 +126,7 @@ export function ToastAction(props: { text: string; label: string; onAct: () => u
       <span>{props.text}</span>
       <Button
         size="small"
-        sx={{ textDecoration: 'underline' }}
+        sx={{ flexShrink: 0, textDecoration: 'underline' }}
         onClick={() => {
           close();
           props.onAct();

@@ -19,7 +19,7 @@ interface NumberInputProps {
   value: number;
   /** Whether the input shows something other than the value used. */
   isCorrected: boolean;
-  /** Starts empty, where nothing is known. */
+  /** Starts empty when the value isn't known. */
   isBlank?: boolean;
   children?: ReactNode;
 }

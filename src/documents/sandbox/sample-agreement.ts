@@ -71,7 +71,7 @@ function clausesOf({ name, address, managementTerms: terms }: Company, book: Cur
     ],
     [
       'Term',
-      `It runs for ${agreementLength(agreementMonths(terms))} from the day both of us have signed, and then from month to month until one of us ends it.`,
+      `It runs for ${agreementLength(agreementMonths(terms))} from the day we have both signed, and then month to month until one of us ends it.`,
     ],
     [
       'What we do',
@@ -86,7 +86,7 @@ function clausesOf({ name, address, managementTerms: terms }: Company, book: Cur
     ],
     [
       'Rent, reserve and deposits',
-      terms.payout && `When we pay you: ${terms.payout}`,
+      terms.payout && `Payouts: ${terms.payout}`,
       !!terms.reserveDollars &&
         `Reserve: We hold ${formatDollars(terms.reserveDollars)} for the property, so that repairs don't have to wait. It remains your money.`,
       terms.deposit && `Who holds the security deposit: ${terms.deposit}`,
@@ -110,7 +110,7 @@ function clausesOf({ name, address, managementTerms: terms }: Company, book: Cur
     ],
     [
       'General',
-      'Iowa law applies. This document and the attached quote are the whole agreement, and changes need both signatures.',
+      'Iowa law applies. This document and the attached quote are the entire agreement. Changes must be in writing and signed by both of us.',
     ],
   ];
   return sections

@@ -78,7 +78,7 @@ function MarketingStatus({ view }: { view: MarketingView }) {
 
 interface CampaignProps {
   campaign: NonNullable<MarketingView['campaign']>;
-  /** Why it sends nothing although it runs, or null. */
+  /** Why a running campaign sends nothing, or null. */
   blocked: string | null;
 }
 

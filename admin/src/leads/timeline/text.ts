@@ -87,7 +87,7 @@ export const timelineText = {
   showMessages: 'Show messages',
   hideMessages: 'Hide messages',
   called: (who: string | null) => `${who ?? 'A former teammate'} called`,
-  plannedFor: (time: string) => `planned for ${time}`,
+  plannedFor: (time: string) => `scheduled for ${time}`,
   sendsAt: (time: string) => `Will be sent ${time}`,
   written: {
     email: (who: string, subject: string) => `${who} emailed: ${subject}`,

@@ -30,13 +30,13 @@ export const areasText = {
   },
   rents: {
     title: (name: string) => `What homes rent for in ${name}`,
-    intro: `Monthly rent per unit, from the homes we analyzed here in the last 12 months (up to the ${MAX_ANALYSES} most recent).`,
+    intro: `Monthly rent per unit, from the homes we analyzed here in the last 12 months (at most the ${MAX_ANALYSES} newest).`,
     caption: (name: string) => `Monthly rents in ${name} by size`,
     size: 'Size',
     median: 'Typical rent',
-    range: 'Middle half',
+    range: 'Middle 50%',
     homes: 'Homes',
-    note: `“Typical rent” is the median, and “Middle half” is the middle 50% of rents. We show a size once there are ${MIN_BEHIND_FIGURE} different homes behind it, and estimates without market data don't count.`,
+    note: `“Typical rent” is the median: half of the homes rent for more, half for less. “Middle 50%” leaves out the highest and the lowest quarter. We show a size once there are ${MIN_BEHIND_FIGURE} different homes behind it, and estimates without market data don't count.`,
     samples: 'In this demo, the rents and rentals on this page are samples, not market data.',
     none: (name: string) =>
       `We don't have enough analyses in ${name} yet to publish rents without identifying individual homes. Enter your address to get yours.`,
@@ -44,7 +44,7 @@ export const areasText = {
   days: {
     title: 'How fast homes rent',
     intro: (name: string) =>
-      `Days on the market for rentals near the homes we analyzed in ${name}, ours and everyone else's.`,
+      `How long rentals near the homes we analyzed in ${name} stay on the market, whether or not we manage them.`,
     days: (days: number) => counted(days, 'day', 'days'),
     rentals: (rentals: number) => `median of ${counted(rentals, 'rental', 'rentals')}`,
   },

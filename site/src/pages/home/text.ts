@@ -121,7 +121,7 @@ export const sectionsText = {
   },
   clarity: {
     title: "Not sure yet? Let's talk.",
-    text: 'A Clarity Session is a talk about your property: the rent, the costs, and whether renting is right for you.',
+    text: 'A Clarity Session is a conversation about your property: the rent, the costs, and whether renting is right for you.',
     action: 'Schedule a Clarity Session',
   },
   team: { title: 'People you can call', action: 'View Full Team' },

@@ -45,7 +45,7 @@ export const investAViewText = {
   paidIn: 'Invested',
   reachedTitle: 'Goal reached',
   reached: (target: string, surplus: string | null) =>
-    `The income covers your target of ${target} a year${surplus ? ` and leaves ${surplus} more` : ''} if returns match our assumption.`,
+    `The income covers your target of ${target} a year${surplus ? `, with ${surplus} to spare,` : ''} if returns match our assumption.`,
   closing: {
     title: 'What could a rental add?',
     text: 'See what a home could rent for, with a range, local market data and comparable rentals.',
@@ -59,7 +59,7 @@ export const investAViewText = {
   said: (income: string, coverage: string) => `It pays ${income} a month. Goal coverage ${coverage}.`,
   assumptions: (strategy: string, expected: string, withdrawal: string) => [
     `We assume ${strategy} returns ${expected} a year, spread evenly over the months. Real returns vary, and some years lose money.`,
-    "Turnover is how often a strategy replaces its holdings: 1× a year replaces all of them once. Risk and turnover describe the strategy and don't change the result.",
+    "Turnover is how often a strategy replaces its holdings: at 1× a year, it replaces all of them once. Risk and turnover describe the strategy and don't change the result.",
     `The income follows the ${withdrawal} rule: each year you withdraw ${withdrawal} of the value.`,
     'Taxes, fees and inflation are not included. This is an illustration, not advice.',
   ],

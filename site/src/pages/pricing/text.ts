@@ -14,7 +14,7 @@ export const pricingText = {
       `Enter a rent from ${min} to ${max} and up to ${units} units. Until then, this is our example.`,
   },
   lowRent: (rent: string) =>
-    `That's ${rent} a month for each unit. Is that the rent of one unit? Enter the total for all units.`,
+    `That's ${rent} a month for each unit. Did you enter the rent for one unit? Enter the total for all units.`,
   plansTitle: 'The two plans',
   years: {
     title: "What's left for you",
@@ -23,7 +23,7 @@ export const pricingText = {
     plan: 'Plan',
     first: 'First year',
     later: 'Each later year',
-    note: 'Later years with the same resident have no setup and no placement fee.',
+    note: 'Later years with the same resident have no setup or placement fee.',
   },
   tiersTitle: 'Rates by number of units',
   all: {
@@ -67,7 +67,7 @@ export const pricingText = {
 export const plansText = {
   perMonth: (fee: string) => `of rent + ${fee}/mo`,
   firstYear: (rent: string) => `First-year fees, ${rent} rent`,
-  showRates: 'Rates by units',
+  showRates: 'Rates by number of units',
   perBase: 'of rent + monthly fee',
   onHome: (rent: string) => `On a home renting for ${rent}`,
   onUnits: (units: number, rent: string) => `On ${units} units renting for ${rent} in total`,

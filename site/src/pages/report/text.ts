@@ -88,18 +88,18 @@ export const reportText = {
     sellTextBare: 'Enter a few numbers and see both paths side by side.',
     sellRent: (rent: string, ofAll: string) => `Rent${ofAll} ${rent}`,
     sellInputs: ['Home value', 'Loan balance', 'Loan rate'],
-    sellButton: 'Compare Rent and Sell',
+    sellButton: 'Compare Renting and Selling',
     nextProperty: 'Next property',
   },
   together: {
     title: (count: number) => `Your ${count} properties together`,
-    heads: ['Property', 'Rent a month', 'Our fees a month', 'First-year net'],
+    heads: ['Property', 'Monthly rent', 'Our monthly fees', 'First-year net'],
     total: 'Total',
     onePlan: (plan: string) => `With the ${plan} plan.`,
     ownPlans: 'With the plan you chose for each property.',
     note: (repairs: string) =>
       `First-year net is rent for all 12 months, less all our fees and ${repairs} set aside for repairs.`,
-    missing: (streets: string) => `Not included until there is an estimate: ${streets}.`,
+    missing: (streets: string) => `Not included yet (no estimate): ${streets}.`,
   },
   preparing: {
     title: 'Preparing your estimate',

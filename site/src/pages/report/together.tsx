@@ -14,7 +14,7 @@ interface TogetherProps {
   book: PriceBook | null;
 }
 
-/** What the properties of an owner who asked about several bring in and cost together. */
+/** Combined rent, fees and net of an owner's properties. */
 export function Together({ analysis, plan, book }: TogetherProps) {
   const sums = book && sumProperties(analysis, plan, book);
   if (!sums) return null;
