@@ -13,5 +13,5 @@ export const TEAM_PROFILES: Record<string, Partial<TeamMember>> = {
   'Luis Herrera': { bio: 'Luis photographs every room at move-in, mid-lease and move-out.' },
   'Emily Sorensen': { bio: 'Emily sends your statements on time and can explain every line.' },
   'David Cho': { bio: 'David takes the photos and gets your listing in front of renters.' },
-  'Rachel Hofmann': { bio: 'Rachel takes new owners from the signature to the first move-in.' },
+  'Rachel Hofmann': { bio: 'Rachel takes new owners from signing to the first move-in.' },
 };

@@ -51,7 +51,7 @@ export const DEMO_MANAGEMENT_TERMS: ManagementTerms = {
   earlyExit:
     'There is no cancellation fee. You pay our fees through the notice period, and we hand over the lease, the deposit and the keys.',
   payout:
-    'By the 10th of each month, by direct deposit, with your statement. The reserve comes out of your first payout, and you get back what is left of it when you leave.',
+    "By the 10th of each month, by direct deposit, with your statement. The reserve comes out of your first payout, and you get back whatever's left when you leave.",
   reserveDollars: 300,
   deposit:
     'We do, in a trust account at a federally insured bank. It is never mixed with our own money, as Iowa law requires.',
@@ -105,7 +105,7 @@ export function agreementLength(months: number): string {
 
 function notice(days: number): string {
   if (days === 0) return 'None. You can leave whenever you want.';
-  return `${days} ${days === 1 ? 'day' : 'days'} before you leave.`;
+  return days === 1 ? "1 day's written notice." : `${days} days' written notice.`;
 }
 
 function reserve(dollars: number): string {

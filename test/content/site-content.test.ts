@@ -186,7 +186,9 @@ test("the demo has a sample agreement with its own terms and today's fees, and n
 
   const text = await sample.text();
   expect(text).toContain('SAMPLE: not an offer');
-  expect(text).toContain('A company must replace it with one from its own attorney.');
+  expect(text).toContain(
+    'The one you sign names your property, your plan and your fees, and its wording can differ.',
+  );
   expect([...text.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
     '1. Parties',
     '2. Term',

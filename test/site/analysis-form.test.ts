@@ -41,7 +41,7 @@ describe('the analysis page', () => {
 
   // P-63..P-66
   test.each([
-    ['Three steps to getting paid', 'h3', ['Enroll', 'Walkthrough', 'Earn']],
+    ['Ready to rent it out? Three steps to getting paid', 'h3', ['Enroll', 'Walkthrough', 'Earn']],
     [
       'Why owners call us',
       'dt',

@@ -252,7 +252,7 @@ describe('/rent-vs-sell', () => {
 describe('/invest-a-view', () => {
   /** The text of a strategy's card. */
   const aCard = (name: string, rate: string, risk: string, turnover: string, description: string) =>
-    `${name}\n${rate}\na year (assumed)\nRisk\n${risk}\n· Turnover\n${turnover}× a year\n${description}`;
+    `${name}\n${rate}\na year (assumed)\nRisk\n${risk}\n· Portfolio turnover\n${turnover}× a year\n${description}`;
 
   // P-10, P-100, P-149, P-250..P-252
   test('offers three strategies as radio buttons with return, risk, turnover and description', async () => {
@@ -283,7 +283,7 @@ describe('/invest-a-view', () => {
     expect(text).toContain('Value after 20 years\n$1,602,745');
     expect(text).toContain('Monthly income\n$5,342\nGoal coverage\nOver 100%\nAnnual shortfall\n$0\n');
     expect(text).toContain(
-      'Goal reached\nThe income covers your target of $60,000 a year and leaves $4,110 more if',
+      'Goal reached\nThe income covers your target of $60,000 a year, with $4,110 to spare, if',
     );
     expect(html).toContain(
       'aria-label="After 20 years the value is $1,602,745, including $460,000 invested."',
@@ -321,9 +321,9 @@ describe('/invest-a-view', () => {
 
     const hints = wordsIn(html, 'p').filter((words) => words.includes('in dollars'));
     expect(hints).toEqual([
-      'What you start with. $100,000 is our example; enter your own.\n, in dollars',
-      'What you add at the end of each month. $1,500 is our example; enter your own.\n, in dollars',
-      'What you want per year, before taxes. $60,000 is our example; enter your own.\n, in dollars',
+      'What you start with.\n, in dollars',
+      'What you add at the end of each month.\n, in dollars',
+      'What you want per year, before taxes.\n, in dollars',
     ]);
   });
 

@@ -149,7 +149,7 @@ describe('the pricing page', () => {
       'Who holds the security deposit?',
     ]);
     expect(textOf(section(html, 'What you sign up for'))).toContain(
-      'How much notice do I have to give?\n60 days before',
+      "How much notice do I have to give?\n60 days' written notice",
     );
     expect(questionsIn(bare)).toEqual([
       'How long does the agreement run?',
@@ -199,7 +199,7 @@ describe('the pricing page', () => {
 
   test.each([
     [{ noticeDays: 0 }, 'How much notice do I have to give?\nNone. You can leave whenever you want.'],
-    [{ noticeDays: 1 }, 'How much notice do I have to give?\n1 day before you leave.'],
+    [{ noticeDays: 1 }, "How much notice do I have to give?\n1 day's written notice."],
     [{ reserveDollars: 0 }, 'How much do you hold in reserve?\nNone.'],
     [{ reserveDollars: 1_250 }, 'How much do you hold in reserve?\n$1,250 per property'],
     [{ agreementMonths: 1 }, 'How long does the agreement run?\n1 month.'],
@@ -223,7 +223,7 @@ describe('the pricing page', () => {
   );
 
   test.each(['/', '/pricing', '/faq'])('%s says what LeaseMax costs on several units', async (path) => {
-    expect((await openPage(path)).text).toContain('one fee based on their combined rent');
+    expect((await openPage(path)).text).toContain('one fee based on the rent of all of them');
   });
 
   test.each(['/services', '/enroll', '/analysis/any'])('%s leads to the terms', async (path) => {
@@ -303,7 +303,7 @@ describe('the FAQ page', () => {
       "$199 when you sign. When a new resident moves in, we take the other $100 of the setup fee, tenant placement (one month's rent) and that month's fees from the first month's rent. If the rent doesn't cover them, you pay the difference at move-in. At our sample rent of $2,000, the first month comes to $2,476.00 with Online ($199 at signing, $2,000 from the first month's rent, and $277 more at move-in) and $2,609.00 with Full Service ($199 at signing, $2,000 from the first month's rent, and $410 more at move-in).",
     );
     expect(text).toContain(
-      "For multiple units, it's one fee based on their combined rent. At our sample rent of $2,000, the fee is $2,000. Without LeaseMax, we don't promise a date. We average 14 days from listing to signed lease.",
+      "For a property with several units, it's one fee based on the rent of all of them. At our sample rent of $2,000, the fee is $2,000. Without LeaseMax, we don't promise a date. We average 14 days from listing to signed lease.",
     );
     for (const { question, answer } of SHIPPED.faqs) expect(text).toContain(`${question}\n${answer}\n`);
     const [facts, ...others] = factsOf(html).filter((each) => each['@type'] === 'FAQPage');

@@ -36,7 +36,7 @@ export function sampleAgreement(company: Company, book: CurrentPriceBook): strin
     banner: 'SAMPLE: not an offer, and not legal advice',
     main: `<article class="document">
 <h1>Property Management Agreement</h1>
-<p class="state">This sample only shows what such an agreement covers. A company must replace it with one from its own attorney.</p>
+<p class="state">This sample shows what our agreement covers. The one you sign names your property, your plan and your fees, and its wording can differ.</p>
 ${sections.join('\n')}
 <h2>Signatures</h2>
 ${['Owner', company.name].map((party) => `<p class="signature"><span>${escapeHtml(party)}</span><span>Date</span></p>`).join('\n')}

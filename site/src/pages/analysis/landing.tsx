@@ -20,7 +20,7 @@ const text = {
   intro:
     "Tell us about your house, duplex or apartment building. You'll get an estimated rent and range, local market data, and a year of projected income and costs.",
   noCard: 'No credit card required',
-  quickStartTitle: 'Three steps to getting paid',
+  quickStartTitle: 'Ready to rent it out? Three steps to getting paid',
   quickStart: [
     { title: 'Enroll', text: 'Sign up online and tell us how you want your property managed.' },
     { title: 'Walkthrough', text: 'We walk the property with you and agree on rent and repairs.' },

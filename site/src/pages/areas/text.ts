@@ -14,9 +14,9 @@ export const areasText = {
     description:
       'The cities in Greater Des Moines where we manage rentals, with what homes rent for in each.',
     heading: 'Where we manage homes',
-    intro: `In Des Moines and everywhere within ${SERVICE_RADIUS_MILES} miles. Pick your city to see what homes rent for there and how fast they rent.`,
+    intro: `In Des Moines and everywhere within ${SERVICE_RADIUS_MILES} miles. Pick your city for what homes rent for there and how fast, where we have enough data to say.`,
     empty: 'Our list of cities is coming soon. Call us to ask about your address.',
-    about: (name: string) => `Rents in ${name}`,
+    about: (name: string) => `Property management in ${name}`,
   },
   title: (name: string, company: string) => `Property Management in ${name} | ${company}`,
   describe: (name: string, description: string, figure: string) =>

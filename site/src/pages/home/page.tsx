@@ -117,7 +117,13 @@ function Example({ book }: { book: PriceBook }) {
         </p>
         <WealthChart result={result} />
         <figcaption>
-          {promoText.home(formatDollars(input.homeValue), formatDollars(input.monthlyRent))}{' '}
+          {promoText.home(
+            formatDollars(input.homeValue),
+            formatDollars(input.monthlyRent),
+            formatDollars(input.mortgageBalance),
+            formatPercent(input.interestRate / 100),
+            formatDollars(input.taxesAndInsurance),
+          )}{' '}
           {promoText.assumptions(formatPercent(input.appreciationRate / 100), {
             ...formatAssumedRates(book, plan),
             plan: book.plans[plan].name,

@@ -115,7 +115,8 @@ export const sectionsText = {
       'Personalized recommendations',
     ],
     action: 'Rent vs Sell Calculator',
-    home: (value: string, rent: string) => `Example: a ${value} home that rents for ${rent} a month.`,
+    home: (value: string, rent: string, loan: string, interest: string, taxes: string) =>
+      `Example: a ${value} home that rents for ${rent} a month, with a ${loan} loan at ${interest} and ${taxes} a year in taxes and insurance.`,
     assumptions: (growth: string, rates: FormattedRates) =>
       `Assumes ${growth} annual appreciation, 12 months of rent a year, our ${rates.plan} plan (${rates.management} of rent plus ${rates.monthlyFee} a month, with setup and tenant placement in the first year), ${rates.maintenance} of rent for repairs, ${rates.sale} selling costs, and ${rates.alternative} a year earned on the proceeds.`,
   },

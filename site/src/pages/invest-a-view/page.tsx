@@ -131,6 +131,7 @@ function Inputs({ calculator, opened }: InputsProps) {
   return (
     <div className={styles.inputs}>
       <h2 className={styles.title}>{text.numbers}</h2>
+      <p className="soft">{text.examples}</p>
       {FIELD_NAMES.map((name) => (
         <NumberInput
           key={name}

@@ -1,9 +1,4 @@
-import { formatDollars } from '#shared/format.js';
-import { INVEST_A_VIEW_FIELDS as FIELDS } from '#shared/invest-a-view.js';
-
-/** Every number starts as an example of ours, and says so. */
-const example = (value: number | string) => `${value} is our example; enter your own.`;
-const dollars = (name: Exclude<keyof typeof FIELDS, 'years'>) => example(formatDollars(FIELDS[name].initial));
+import type { INVEST_A_VIEW_FIELDS as FIELDS } from '#shared/invest-a-view.js';
 
 export const investAViewText = {
   title: (company: string) => `Invest-A-View | ${company}`,
@@ -15,25 +10,26 @@ export const investAViewText = {
   unknownStrategy: (name: string) => `This link has a strategy we don't offer, so we started with ${name}.`,
   perYear: 'a year (assumed)',
   risk: 'Risk',
-  turnover: 'Turnover',
+  turnover: 'Portfolio turnover',
   timesAYear: (rate: number) => `${rate}× a year`,
   numbers: 'Your numbers',
+  examples: 'These are examples of ours; enter your own.',
   fields: {
     initialInvestment: {
       label: 'Initial investment',
-      hint: `What you start with. ${dollars('initialInvestment')}`,
+      hint: 'What you start with.',
     },
     monthlyContribution: {
       label: 'Monthly contribution',
-      hint: `What you add at the end of each month. ${dollars('monthlyContribution')}`,
+      hint: 'What you add at the end of each month.',
     },
     years: {
       label: 'Years',
-      hint: `How long it stays invested, 1 to 50 years. ${example(FIELDS.years.initial)}`,
+      hint: 'How long it stays invested, 1 to 50 years.',
     },
     targetAnnualIncome: {
       label: 'Target income',
-      hint: `What you want per year, before taxes. ${dollars('targetAnnualIncome')}`,
+      hint: 'What you want per year, before taxes.',
     },
   } satisfies Record<keyof typeof FIELDS, { label: string; hint: string }>,
   totalAfter: (years: string) => `Value after ${years}`,

@@ -66,7 +66,7 @@ const privacyText: LegalText = {
       heading: 'What we collect',
       paragraphs: [
         'What you enter in our forms: property addresses and details and, where a form asks, your name, email address and phone number.',
-        'With each form we store the time, the IP address and browser it came from, the page or campaign that brought you here, and the wording of any consent you gave. Your browser stores the campaign and any unfinished form. It also stores an enrollment with unfinished next steps for one day, and the last report you opened until you close the tab. These stay on your device.',
+        'With each form we store the time, the IP address and browser it came from, the page or campaign that brought you here, and the wording of any consent you gave. Your browser stores the campaign and any unfinished form. It also stores an enrollment you haven’t finished for one day, and the last report you opened until you close the tab. These stay on your device.',
         'We record when an analysis report is opened and keep that record for 400 days. It holds a code derived from the IP address, not the address itself.',
         'We don’t use advertising or analytics cookies. The only cookies are for staff who sign in.',
       ],
@@ -89,7 +89,7 @@ const privacyText: LegalText = {
     {
       heading: 'How long we keep it, and your choices',
       paragraphs: [
-        'We keep what we need for as long as we work with you or you may expect an answer from us. We keep payment and contract records for as long as the law requires.',
+        'We keep what we need for as long as we work with you or you’re waiting to hear from us. We keep payment and contract records for as long as the law requires.',
         'You can ask to see, correct or delete what we hold about you. Anyone with the link to a report can open it, so share the link with care. We’ll remove a report if you ask.',
       ],
     },
@@ -118,7 +118,7 @@ const termsText: LegalText = {
     {
       heading: 'Prices',
       paragraphs: [
-        'The fees on this site are current today. The binding fees are in the agreement you sign. A service with conditions, such as LeaseMax, is subject to the conditions shown with it.',
+        'The fees on this site are current as of the date on the pricing page. The binding fees are in the agreement you sign. A service with conditions, such as LeaseMax, is subject to the conditions shown with it.',
       ],
     },
     {

@@ -34,7 +34,7 @@ export const pricingText = {
     management: 'Management',
     managementWhen: 'Each month, from the rent collected',
     monthly: (fee: string, plan: string) => `${fee} per property, ${plan}`,
-    monthlyWhen: 'Monthly from occupancy, including during vacancies',
+    monthlyWhen: 'Each month from move-in (right away if already rented), also during vacancies',
     setup: 'One-time setup fee',
     placement: 'Tenant placement',
     placementWhen: 'When a new resident moves in',
@@ -84,7 +84,7 @@ export const plansText = {
   unitCounts:
     'Each property is priced on its own, by its number of units. With Online, houses, townhouses and condos pay the Single Family rate.',
   leaseMax: (offer: string) => `LeaseMax Service is optional, in addition to tenant placement. ${offer}`,
-  leaseMaxUnits: "For multiple units, it's one fee based on their combined rent.",
+  leaseMaxUnits: "For a property with several units, it's one fee based on the rent of all of them.",
   setup: (total: string, split: string, placement: string, many: string, from: number) =>
     `Setup is ${total} once per property: ${split}. Tenant placement is ${placement} (${many} for ${from} or more units).`,
 } as const;
