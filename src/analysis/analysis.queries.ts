@@ -38,6 +38,13 @@ import { pastRentsSql } from './rent-history.js';
 /** There is nothing left to enroll: it was done online, or staff sent the agreement. */
 const PAST_ENROLLMENT: LeadStatus[] = ['contract_sent', ...MANAGED_STATUSES];
 
+/** How far an owner has come with the lead `l`. */
+const AGREED = `
+    l.status = any($2) or exists (
+      select from lead_tasks t where t.lead_id = l.id and starts_with(t.title, '${PROMPTS.sendAgreement('')}')) as "isEnrolled",
+    l.status = any($3) as "isClosed",
+    exists (select from acknowledgments k where k.lead_id = l.id) as "isAcknowledged"`;
+
 const REPORT = `
   select e.lead_id as "leadId", e.status, e.created_at as "createdAt", l.submission_id as "submissionId",
     e.street_address as street, e.city, e.state, e.zip_code as "zipCode", e.property_type as "propertyType",
@@ -48,10 +55,7 @@ const REPORT = `
     r.comparable_properties as comparables, r.market_data as "marketData", r.origins,
     r.location, r.records, r.created_at as "estimatedAt", l.plan, l.walkthrough_date as "walkthroughDate",
     l.name, l.name_derived as "nameDerived", l.phone, ${pastRentsSql('e.id', 'r.created_at')} as history,
-    l.status = any($2) or exists (
-      select from lead_tasks t where t.lead_id = l.id and starts_with(t.title, '${PROMPTS.sendAgreement('')}')) as "isEnrolled",
-    l.status = any($3) as "isClosed",
-    exists (select from acknowledgments k where k.lead_id = e.lead_id) as "isAcknowledged"
+    ${AGREED}
   from property_analysis_entries e
   join leads l on l.id = e.lead_id
   left join property_analysis_results r on r.entry_id = e.id
@@ -61,7 +65,7 @@ const REPORT = `
 /** The properties of one form submission in their original order, with addresses as the owner entered them and their latest rents. */
 const SIBLINGS = `
   select e.lead_id as "leadId", e.street_address as street, e.city, e.state, e.zip_code as "zipCode", l.plan,
-    latest.property_type as "propertyType", latest.unit_count as "unitCount", latest.rent as "rentEstimate"
+    latest.property_type as "propertyType", latest.unit_count as "unitCount", latest.rent as "rentEstimate", ${AGREED}
   from submissions s
   cross join jsonb_array_elements(s.answer -> 'analyses') with ordinality as a (analysis, place)
   join property_analysis_entries e on e.id = (a.analysis ->> 'entryId')::uuid
@@ -113,7 +117,11 @@ export class AnalysisQueries {
     const row = await this.sql.row<AnalysisRow>(REPORT, [leadId, PAST_ENROLLMENT, ENDED], 'report');
     if (!row) throw new LeadNotFound();
     const siblings = row.submissionId
-      ? await this.sql.rows<ReportSiblingRow>(SIBLINGS, [row.submissionId], 'report-siblings')
+      ? await this.sql.rows<ReportSiblingRow>(
+          SIBLINGS,
+          [row.submissionId, PAST_ENROLLMENT, ENDED],
+          'report-siblings',
+        )
       : [];
     const area = row.status === 'fallback' ? await this.areaRents(row.zipCode) : null;
     const photo = await this.images.pictureOf(homeSlot(leadId));
@@ -170,8 +178,15 @@ interface PropertyColumns {
   yearBuilt: number | null;
 }
 
+interface Agreed {
+  zipCode: string;
+  isAcknowledged: boolean;
+  isEnrolled: boolean;
+  isClosed: boolean;
+}
+
 /** All figures are null until the lookup has finished. */
-interface AnalysisRow extends PropertyColumns {
+interface AnalysisRow extends PropertyColumns, Agreed {
   leadId: string;
   submissionId: string | null;
   status: EntryStatus;
@@ -189,9 +204,6 @@ interface AnalysisRow extends PropertyColumns {
   records: RecordedFacts | null;
   estimatedAt: Date | null;
   plan: PlanId | null;
-  isAcknowledged: boolean;
-  isEnrolled: boolean;
-  isClosed: boolean;
   walkthroughDate: Date | null;
   name: string;
   nameDerived: boolean;
@@ -203,14 +215,15 @@ export interface SiblingRow extends StreetAddress {
   leadId: string;
 }
 
-interface ReportSiblingRow extends SiblingRow, Omit<SiblingFigures, 'rentEstimate'> {
+interface ReportSiblingRow extends SiblingRow, Agreed, Omit<SiblingFigures, 'rentEstimate'> {
   rentEstimate: number | null;
 }
 
 function toSibling(row: ReportSiblingRow): Sibling {
   const { leadId, propertyType, unitCount, rentEstimate, plan } = row;
   const sibling = { leadId, address: formatAddress(row) };
-  if (rentEstimate === null || isFarAway(findZip(row.zipCode))) return sibling;
+  if (isOutside(row)) return { ...sibling, isOutside: true };
+  if (rentEstimate === null) return sibling;
   return { ...sibling, figures: { propertyType, unitCount, rentEstimate, plan } };
 }
 
@@ -254,7 +267,7 @@ function toAnalysisView(
 }
 
 /** Once the owner accepted our requirements or staff sent an agreement, we manage the home, wherever it is. */
-function isOutside({ zipCode, isAcknowledged, isEnrolled, isClosed }: AnalysisRow): boolean {
+function isOutside({ zipCode, isAcknowledged, isEnrolled, isClosed }: Agreed): boolean {
   return isFarAway(findZip(zipCode)) && !isAcknowledged && !isEnrolled && !isClosed;
 }
 

@@ -291,8 +291,10 @@ export interface AreaRents {
 export interface Sibling {
   leadId: string;
   address: string;
-  /** Missing while there is no estimate, and for a home that is farther away than we manage. */
+  /** Missing while there is no estimate, and if the home is outside. */
   figures?: SiblingFigures;
+  /** As in the property's own report. */
+  isOutside?: true;
 }
 
 export interface SiblingFigures extends Pick<AnalyzedProperty, 'propertyType' | 'unitCount'> {

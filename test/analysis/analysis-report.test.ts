@@ -113,6 +113,7 @@ test('the properties of one form are siblings, in the order of the form', async 
   const { analyses } = await submit(product, streets, email);
   const other = await submit(product, [property()], email);
 
+  await Promise.all(analyses.map(({ leadId }) => settledReport(product, leadId)));
   const second = await reportOf(product, analyses[1]!.leadId);
 
   const figures = {
@@ -225,4 +226,31 @@ test('a home we agreed to manage anyway no longer counts as far away', async () 
 
   expect(await settledReport(product, leadId)).not.toHaveProperty('isOutside');
   expect((await product.as.anonymous.get(`/analysis/${leadId}`)).text).toContain('First-year net');
+});
+
+test('an owner with a far home sees its figures next to the others only once we manage it', async () => {
+  const far = property({ street: '8 Far St', city: 'Iowa City', zipCode: '52240' });
+  const homes = [property({ street: '9 Oak St' }), property({ street: '1 Ash St' }), far];
+  const { analyses } = await submit(product, homes);
+  const [first, , last] = await Promise.all(analyses.map(({ leadId }) => settledReport(product, leadId)));
+  const pageOf = async () => textOf((await product.as.anonymous.get(`/analysis/${first!.leadId}`)).text);
+
+  const before = await reportOf(product, first!.leadId);
+  const pageBefore = await pageOf();
+  await product.as.staff.patch(`/api/leads/${last!.leadId}`).send({ status: 'contract_sent' }).expect(200);
+  const after = await reportOf(product, first!.leadId);
+  const pageAfter = await pageOf();
+
+  expect(before.siblings[2]).toEqual({
+    leadId: last!.leadId,
+    address: '8 Far St, Iowa City, IA 52240',
+    isOutside: true,
+  });
+  expect(pageBefore).toContain('Your 2 properties together');
+  expect(pageBefore).toContain('Not included (too far away for us to manage): 8 Far St.');
+  expect(pageBefore).not.toContain('no estimate');
+  expect(after.siblings[2]).toMatchObject({ figures: { rentEstimate: last!.rentEstimate } });
+  expect(after.siblings[2]).not.toHaveProperty('isOutside');
+  expect(pageAfter).toContain('Your 3 properties together');
+  expect(pageAfter).not.toContain('Not included');
 });
