@@ -331,23 +331,26 @@ export function shownNetOf(fees: FeeBreakdown, book: PriceBook): ShownNet {
   };
 }
 
-/** What one property brings in and costs, in cents. */
+/** What one property brings in and costs, in whole dollars. */
 export interface PropertySum {
-  rentCents: number;
   /** Each month. */
-  feesCents: number;
+  rent: number;
+  /** All our fees of the first year. */
+  fees: number;
   /** Of the first year. */
-  netCents: number;
+  net: number;
 }
 
 /** An owner's properties side by side, and added up. */
 export interface PropertySums {
-  properties: (PropertySum & { leadId: string; address: string })[];
+  properties: (PropertySum & { leadId: string; address: string; plan: PlanId })[];
   total: PropertySum;
-  /** The plan of all of them; null if the owner chose different ones. */
+  /** The plan of all of them; null if they differ. */
   plan: PlanId | null;
   /** The addresses of those without an estimate. */
   missing: string[];
+  /** The addresses of those farther away than we manage. */
+  outside: string[];
 }
 
 /** Properties without a chosen plan have the plan that the report shows. Null unless there are several to add up. */
@@ -362,16 +365,23 @@ export function sumProperties(
     const rentDollarsPerMonth = figures.rentEstimate * figures.unitCount;
     const fees = feeBreakdown({ plan: chosen, property: figures, rentDollarsPerMonth }, book);
     const { netCents } = netAfterFees(fees, book.projection.maintenanceRate).firstYear;
-    const sum = { rentCents: fees.rentCents, feesCents: fees.monthly.totalCents, netCents };
+    const sum = {
+      rent: Math.round(fees.rentCents / 100),
+      fees: Math.round(fees.firstYear.feesCents / 100),
+      net: Math.round(netCents / 100),
+    };
     return { leadId, address, plan: chosen, ...sum };
   });
   if (known.length < 2) return null;
+  // Of the rounded amounts, so that the rows add up to it.
   const total = (name: keyof PropertySum) => known.reduce((sum, each) => sum + each[name], 0);
+  const [first] = known;
   return {
     properties: known,
-    total: { rentCents: total('rentCents'), feesCents: total('feesCents'), netCents: total('netCents') },
-    plan: known.every((each) => each.plan === plan) ? plan : null,
-    missing: siblings.flatMap(({ address, figures }) => (figures ? [] : address)),
+    total: { rent: total('rent'), fees: total('fees'), net: total('net') },
+    plan: known.every((each) => each.plan === first!.plan) ? first!.plan : null,
+    missing: siblings.flatMap(({ address, figures, isOutside }) => (figures || isOutside ? [] : address)),
+    outside: siblings.flatMap(({ address, isOutside }) => (isOutside ? address : [])),
   };
 }
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { type AnalysisView, type Origin, REPORT_REQUEST_TEXT } from '#shared/analysis.js';
+import { formatDollars } from '#shared/format.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
+import { sumProperties } from '#shared/report.js';
 import type { SiteApi } from '#shared/site-api.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import {
@@ -361,11 +365,30 @@ describe('a finished report', () => {
 
     // 57,600 − 3,398.40 − 468 − 299 − 4,800 − 5,760, and the house's 17,042.36
     expect(text).toContain(
-      'Your 2 properties together\nProperty\nMonthly rent\nOur monthly fees\nFirst-year net\n412 Grand Avenue\n$1,985\n$175.97\n$17,042\n9 Oak Street\n$4,800\n$322.20\n$42,875\nTotal\n$6,785\n$498.17\n$59,917\nWith the Online plan. First-year net is rent for all 12 months, less all our fees and 10% set aside for repairs. Not included yet (no estimate): 1 Elm Street.',
+      'Your 2 properties together\nProperty\nMonthly rent\nFirst-year fees\nFirst-year net\n412 Grand Avenue\n$1,985\n$4,396\n$17,042\n9 Oak Street\n$4,800\n$8,965\n$42,875\nTotal\n$6,785\n$13,361\n$59,917\nWith the Online plan. First-year net is 12 months of rent, less our fees and 10% set aside for repairs. Not included yet (no estimate): 1 Elm Street.',
     );
-    expect(mixed.text).toContain('$534.00');
-    expect(mixed.text).toContain('With the plan you chose for each property.');
+    expect(mixed.text).toContain('412 Grand Avenue (Online)\n$1,985\n$4,396\n$17,042\n');
+    expect(mixed.text).toContain('9 Oak Street\n(Full Service)\n$4,800\n');
+    expect(mixed.text).not.toMatch(/you chose for each|With the \w+ plan\. First-year net/);
     expect(single.text).not.toContain('together');
+  });
+
+  test("the rows of an owner's properties add up to the total as shown", () => {
+    const home = { propertyType: 'single-family', unitCount: 1, plan: null } as const;
+    const rents = fc.array(fc.integer({ min: 400, max: 9_000 }), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(rents, (estimates) => {
+        const siblings = estimates.map((rentEstimate, index) => ({
+          leadId: String(index),
+          address: `${index} Elm Street, Clive, IA 50325`,
+          figures: { ...home, rentEstimate },
+        }));
+        const { properties, total } = sumProperties({ leadId: '0', siblings }, 'online', SHIPPED_PRICE_BOOK)!;
+        const shown = (amount: number) => Number(formatDollars(amount).replace(/[$,]/g, ''));
+        for (const name of ['rent', 'fees', 'net'] as const)
+          expect(shown(total[name])).toBe(properties.reduce((sum, each) => sum + shown(each[name]), 0));
+      }),
+    );
   });
 
   test('names the reserve exactly once, and never if there is none', async () => {

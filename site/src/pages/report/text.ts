@@ -93,13 +93,13 @@ export const reportText = {
   },
   together: {
     title: (count: number) => `Your ${count} properties together`,
-    heads: ['Property', 'Monthly rent', 'Our monthly fees', 'First-year net'],
+    heads: ['Property', 'Monthly rent', 'First-year fees', 'First-year net'],
     total: 'Total',
     onePlan: (plan: string) => `With the ${plan} plan.`,
-    ownPlans: 'With the plan you chose for each property.',
     note: (repairs: string) =>
-      `First-year net is rent for all 12 months, less all our fees and ${repairs} set aside for repairs.`,
+      `First-year net is 12 months of rent, less our fees and ${repairs} set aside for repairs.`,
     missing: (streets: string) => `Not included yet (no estimate): ${streets}.`,
+    outside: (streets: string) => `Not included (too far away for us to manage): ${streets}.`,
   },
   preparing: {
     title: 'Preparing your estimate',

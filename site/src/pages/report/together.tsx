@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnalysisView } from '#shared/analysis.js';
-import { formatCents, formatDollars } from '#shared/format.js';
+import { formatDollars } from '#shared/format.js';
 import { formatRate, type PlanId, type PriceBook } from '#shared/pricing.js';
 import { type PropertySum, sumProperties } from '#shared/report.js';
 import { reportText } from './text';
@@ -18,12 +18,13 @@ interface TogetherProps {
 export function Together({ analysis, plan, book }: TogetherProps) {
   const sums = book && sumProperties(analysis, plan, book);
   if (!sums) return null;
-  const { properties, total, missing } = sums;
+  const { properties, total, missing, outside } = sums;
   const planName = sums.plan && book.plans[sums.plan].name;
   const notes = [
-    planName ? text.onePlan(planName) : text.ownPlans,
+    planName && text.onePlan(planName),
     text.note(formatRate(book.projection.maintenanceRate)),
     missing.length > 0 && text.missing(missing.map(streetOf).join(', ')),
+    outside.length > 0 && text.outside(outside.map(streetOf).join(', ')),
   ];
   return (
     <section className={`page ${styles.together}`} aria-labelledby="together">
@@ -39,22 +40,19 @@ export function Together({ analysis, plan, book }: TogetherProps) {
           </tr>
         </thead>
         <tbody>
-          {properties.map(({ leadId, address, ...sum }) => (
-            <Row
-              key={leadId}
-              name={
-                leadId === analysis.leadId ? (
-                  streetOf(address)
-                ) : (
-                  <a href={`/analysis/${leadId}`}>{streetOf(address)}</a>
-                )
-              }
-              {...sum}
-            />
+          {properties.map(({ leadId, address, plan, ...sum }) => (
+            <Row key={leadId} {...sum}>
+              {leadId === analysis.leadId ? (
+                streetOf(address)
+              ) : (
+                <a href={`/analysis/${leadId}`}>{streetOf(address)}</a>
+              )}
+              {!planName && ` (${book.plans[plan].name})`}
+            </Row>
           ))}
         </tbody>
         <tfoot>
-          <Row name={text.total} {...total} />
+          <Row {...total}>{text.total}</Row>
         </tfoot>
       </table>
       <p className="soft">{notes.filter(Boolean).join(' ')}</p>
@@ -62,13 +60,13 @@ export function Together({ analysis, plan, book }: TogetherProps) {
   );
 }
 
-function Row({ name, rentCents, feesCents, netCents }: PropertySum & { name: ReactNode }) {
+function Row({ rent, fees, net, children }: PropertySum & { children: ReactNode }) {
   return (
     <tr>
-      <th scope="row">{name}</th>
-      <td>{formatDollars(rentCents / 100)}</td>
-      <td>{formatCents(feesCents)}</td>
-      <td>{formatDollars(Math.round(netCents / 100))}</td>
+      <th scope="row">{children}</th>
+      <td>{formatDollars(rent)}</td>
+      <td>{formatDollars(fees)}</td>
+      <td>{formatDollars(net)}</td>
     </tr>
   );
 }
