@@ -106,10 +106,11 @@ export class WalkthroughsService {
     return this.em.transactional(async (em) => {
       if (agentId) await requireStaff(em, [agentId], 'agentId');
       const lead = await lockLeadOrThrow(em, leadId);
-      await this.lockAgents(em, lead, [agentId]);
+      const current = await this.lockAgents(em, lead, [agentId]);
       const place = { startsAt: new Date(startsAt), agents: [agentId], by: actor.id, evenIfBusy };
       if (await this.place(em, lead, place)) {
-        await this.assignees.claim(em, leadId, agentId ?? actor.id!, actor.id!);
+        // Moving what someone booked, such as the owner, is no first contact.
+        if (!current) await this.assignees.claim(em, leadId, agentId ?? actor.id!, actor.id!);
         if (from !== lead.status) return lead;
         await em.flush();
         const status = 'walkthrough_scheduled';
@@ -171,12 +172,17 @@ export class WalkthroughsService {
 
   /**
    * Locks the people a walkthrough may go to and the one it leaves, sorted: two walkthroughs that swap people would
-   * deadlock otherwise. Call it with the lead locked.
+   * deadlock otherwise. Returns the lead's scheduled walkthrough. Call it with the lead locked.
    */
-  private async lockAgents(em: EntityManager, { id }: Lead, agents: (string | null)[]): Promise<void> {
+  private async lockAgents(
+    em: EntityManager,
+    { id }: Lead,
+    agents: (string | null)[],
+  ): Promise<Walkthrough | null> {
     const current = await em.findOne(Walkthrough, { leadId: id, status: 'scheduled' });
     const people = [...agents, current?.agentId].filter((each) => each != null);
     for (const person of [...new Set(people)].sort()) await advisoryLock(em, `booking:${person}`);
+    return current;
   }
 
   /** Replaces the lead's scheduled walkthrough. Null if none of the people is free; nothing is changed then. */
