@@ -30,7 +30,7 @@ export class TasksFollowLead implements OnModuleInit {
     const tasks = await em.find(
       Task,
       { leadId: lead.id, assigneeId: from, doneAt: null, ...(named && { id: { $in: named } }) },
-      { orderBy: { id: 'asc' }, lockMode: by.rule === null ? WAIT : SKIP, refresh: true },
+      { orderBy: { id: 'asc' }, lockMode: by.actorId ? WAIT : SKIP, refresh: true },
     );
     for (const task of tasks) task.assigneeId = to;
     assigned.tasks.push(...tasks.map(({ id }) => id));

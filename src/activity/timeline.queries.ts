@@ -60,7 +60,9 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     id: 'a.id',
     at: 'a.at',
     by: 'a.actor_id',
-    details: `${staffJson('a.from_user_id')} as "from", ${staffJson('a.to_user_id')} as "to", a.rule`,
+    details: `${staffJson('a.from_user_id')} as "from", ${staffJson('a.to_user_id')} as "to",
+      case when a.actor_id is null then a.rule end as rule,
+      a.actor_id is not null and a.rule is not null as "isFirstContact"`,
   },
   note: {
     from: 'lead_notes n where n.lead_id = h.id',

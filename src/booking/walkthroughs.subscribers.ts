@@ -38,7 +38,7 @@ export class WalkthroughsFollowLead implements OnModuleInit {
   private async handOver(em: EntityManager, assigned: Assigned): Promise<void> {
     const { lead, from, to, by, undoes } = assigned;
     // A rule reassigns leads while it locks people, so it must not wait for walkthroughs that are being booked.
-    if (by.rule !== null) return;
+    if (by.actorId === null) return;
     if (undoes ? !to || !undoes.walkthrough : !from) return;
     const walkthrough = await em.findOne(
       Walkthrough,

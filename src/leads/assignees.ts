@@ -1,11 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { FIRST_CONTACT } from '#shared/timeline.js';
 import { Clock } from '../platform/clock.js';
 import { InvalidFields } from '../platform/errors.js';
 import { Lead, timelineTrigger } from './lead.entity.js';
 import { type Assigned, LeadEvents, type Undone } from './leads.events.js';
+
+/** In place of a rule's name, where a person decided. A rule may have the same name, but no person. */
+const FIRST_CONTACT = 'First contact';
 
 /** Who decided: a staff member, the rule of this name, or a staff member's first contact. */
 export type AssignedBy =
@@ -36,14 +38,7 @@ export class Assignees {
     if (to) await requireActive(em, to);
     const at = this.clock.now();
     Object.assign(lead, { assigneeId: to, assignedAt: to && at });
-    const assignment = em.create(LeadAssignment, { leadId: lead.id, from, to, ...by, at });
-    em.persist(assignment);
-    const assigned: Assigned = { lead, from, to, by, undoes, tasks: [], walkthrough: null };
-    await this.events.assigned.emit(em, assigned);
-    const { tasks, walkthrough } = assigned;
-    if (tasks.length > 0) assignment.movedTasks = tasks;
-    if (walkthrough?.isMoved) assignment.movedWalkthrough = walkthrough.id;
-    return assigned;
+    return this.record(em, { lead, from, to, by, undoes, tasks: [], walkthrough: null }, at);
   }
 
   /**
@@ -54,9 +49,27 @@ export class Assignees {
     await em.flush();
     const [unassigned] = await em.execute(CLAIMABLE, [leadId]);
     if (!unassigned || !(await isActive(em, userId))) return;
+    const at = this.clock.now();
+    await em.execute(CLAIM, [userId, at, leadId]);
     const lead = await em.findOneOrFail(Lead, leadId, { refresh: true });
-    await this.assign(em, lead, userId, { actorId, rule: FIRST_CONTACT });
+    const by: AssignedBy = { actorId, rule: FIRST_CONTACT };
+    await this.record(
+      em,
+      { lead, from: null, to: userId, by, undoes: null, tasks: [], walkthrough: null },
+      at,
+    );
     await em.flush();
+  }
+
+  private async record(em: EntityManager, assigned: Assigned, at: Date): Promise<Assigned> {
+    const { lead, from, to, by } = assigned;
+    const assignment = em.create(LeadAssignment, { leadId: lead.id, from, to, ...by, at });
+    em.persist(assignment);
+    await this.events.assigned.emit(em, assigned);
+    const { tasks, walkthrough } = assigned;
+    if (tasks.length > 0) assignment.movedTasks = tasks;
+    if (walkthrough?.isMoved) assignment.movedWalkthrough = walkthrough.id;
+    return assigned;
   }
 
   /** What moved when the lead was last reassigned from this person to the current assignee. */
@@ -72,6 +85,9 @@ export class Assignees {
 
 /** Some callers already hold a key-share lock on the lead. A stronger lock than this would deadlock with it. */
 const CLAIMABLE = 'select id from leads where id = ? and assignee_id is null for no key update';
+
+/** Part of a contact: a plain update of nothing else, so that it never conflicts with an edit. */
+const CLAIM = 'update leads set assignee_id = ?, assigned_at = ? where id = ?';
 
 /** The lock makes a concurrent deactivation wait, so that it finds this lead and reassigns it. */
 async function isActive(em: EntityManager, id: string): Promise<boolean> {
@@ -96,7 +112,7 @@ const LeadAssignmentSchema = defineEntity({
     to: p.uuid().name('to_user_id').nullable(),
     /** The staff member who decided; null where a rule did. */
     actorId: p.uuid().nullable(),
-    /** The rule's name at that time. */
+    /** The rule's name at that time, or with an actor, that it was their first contact. */
     rule: p.text().nullable(),
     at: p.datetime(3).defaultRaw('now()'),
     /** The former assignee's tasks that moved too, for an undo. */

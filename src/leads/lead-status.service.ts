@@ -97,12 +97,14 @@ export class LeadStatusService {
       const at = this.clock.now();
       this.record(em, lead, { to: change.from, cause: 'undo', actor, at });
       change.undoneAt = at;
-      const { rank, statusReason, lastContactedAt } = change.before;
+      const { rank, statusReason, lastContactedAt: before } = change.before;
+      const contacted = lead.lastContactedAt;
+      const isContactedSince = contacted && contacted > change.at;
       em.assign(lead, {
         status: change.from,
         rank: await rankAgain(em, change.from, rank, id),
         statusReason,
-        lastContactedAt: lastContactedAt ? new Date(lastContactedAt) : null,
+        lastContactedAt: isContactedSince ? contacted : before && new Date(before),
       });
       await this.events.moved.emit(em, lead);
       return lead;
@@ -114,7 +116,7 @@ export class LeadStatusService {
     const oldest = this.clock.now().getTime() - (UNDO_SECONDS + NETWORK_SECONDS) * 1000;
     if (!change?.from || !change.before || change.cause === 'undo') throw new NothingToUndo();
     if (change.actorId !== actor.id || change.at.getTime() < oldest) throw new NothingToUndo();
-    if (change.before.version + 1 !== lead.version) throw new NothingToUndo();
+    if (change.before.version + 1 !== lead.lastEdited()) throw new NothingToUndo();
     return change as LeadStatusChange & {
       from: NonNullable<typeof change.from>;
       before: NonNullable<typeof change.before>;

@@ -27,6 +27,8 @@ const LeadSchema = defineEntity({
     ownerId: () => p.manyToOne(Owner).mapToPk().fieldName('owner_id').defaultRaw('gen_random_uuid()'),
     assigneeId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('assignee_id'),
     assignedAt: p.datetime(3).nullable(),
+    /** The version of the last edit, set by a trigger. Later versions are contacts; null until there is one. */
+    editedVersion: p.integer().nullable(),
     /** Order within a board column. New leads are ranked by creation time, newest on top. */
     rank: p.text().collation('C').defaultRaw('lead_rank(now())'),
     status: p.enum(LEAD_STATUSES).default('leads'),
@@ -90,6 +92,11 @@ export class Lead extends LeadSchema.class {
     const isMoved = status !== this.status;
     if (isMoved || reason !== undefined) this.statusReason = reason ?? null;
     Object.assign(this, { status, rank, ...(isMoved && { lastContactedAt: at }) });
+  }
+
+  /** The version that an edit must have seen: contact with the owner conflicts with no one's work. */
+  lastEdited(): number {
+    return this.editedVersion ?? this.version;
   }
 
   /** For what can only be sent by email. */
@@ -221,7 +228,7 @@ const LeadTallySchema = defineEntity({
 export class LeadTally extends LeadTallySchema.class {}
 LeadTallySchema.setClass(LeadTally);
 
-/** A person was in touch with the owner. A plain update, so that it never conflicts with an edit. */
+/** A person was in touch with the owner. A plain update of nothing else, so that it never conflicts with an edit. */
 export async function recordContact(em: EntityManager, leadId: string, at: Date): Promise<void> {
   await em.execute(
     'update leads set last_contacted_at = greatest(last_contacted_at, ?::timestamptz) where id = ?',

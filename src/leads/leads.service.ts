@@ -17,7 +17,7 @@ import { isWithin, placeAfter, rankWithin } from './board-rank.js';
 import { Lead, recordFirstStatus } from './lead.entity.js';
 import { lockLeadOrThrow, toLeadView } from './lead-lookup.js';
 import { LeadStatusService, type StatusChange } from './lead-status.service.js';
-import { LostWithoutReason } from './leads.errors.js';
+import { LeadChanged, LostWithoutReason } from './leads.errors.js';
 import { LeadEvents } from './leads.events.js';
 import { fingerprintOf, Submissions } from './submissions.js';
 
@@ -113,6 +113,9 @@ export class LeadsService {
   ): Promise<Lead> {
     const lead = await lockLeadOrThrow(em, id, version);
     const { status, assigneeId, ...fields } = refuseReadOnlyChanges(body, toLeadView(lead), LEAD_READ_ONLY);
+    // The contact may have assigned it.
+    if (assigneeId !== undefined && version !== undefined && version !== lead.version)
+      throw new LeadChanged(toLeadView(lead));
     const changes = onlyChanged(fields, toLeadView(lead));
     if (changes.email === null) throw new InvalidFields([EMAIL_NEEDED]);
     if (changes.name !== undefined) lead.nameDerived = false;

@@ -18,11 +18,14 @@ import type { StaffMember } from './user.js';
 interface EntryDetails {
   submission: { source: LeadSource; message: string | null };
   statusChange: { from: LeadStatus; to: LeadStatus; cause: StatusChangeCause; isUndone: boolean };
-  /**
-   * Who follows up from then on; null is no one. `rule` is the name of the rule that decided, or `FIRST_CONTACT`; null
-   * if a staff member did.
-   */
-  assignment: { from: StaffMember | null; to: StaffMember | null; rule: string | null };
+  /** Who follows up from then on; null is no one. `rule` is the name of the rule that decided; null if a person did. */
+  assignment: {
+    from: StaffMember | null;
+    to: StaffMember | null;
+    rule: string | null;
+    /** The lead was unassigned until this person contacted the owner. */
+    isFirstContact: boolean;
+  };
   note: { note: NoteView };
   taskAdded: { task: TaskView };
   taskDone: { task: TaskView };
@@ -100,6 +103,3 @@ export type TimelineEntry<Kind extends TimelineKind = TimelineKind> = {
 export type TimelinePage = CursorPage<TimelineEntry>;
 
 export const TIMELINE_PAGE = 50;
-
-/** In place of a rule's name: the lead was unassigned until someone was in touch with the owner. */
-export const FIRST_CONTACT = 'First contact';

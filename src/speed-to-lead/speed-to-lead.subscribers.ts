@@ -62,7 +62,7 @@ class SpeedToLeadSubscribers implements OnModuleInit {
 
   /** Rules take a lead from someone only when that person leaves. */
   private async followHandover(em: EntityManager, { lead, from, by }: Assigned): Promise<void> {
-    if (from && by.rule) await em.execute(TAKE_AGAIN, [lead.id, this.clock.now()]);
+    if (from && by.actorId === null) await em.execute(TAKE_AGAIN, [lead.id, this.clock.now()]);
   }
 
   private async stamp(em: EntityManager, { leadId, by, means, at }: Contact): Promise<void> {

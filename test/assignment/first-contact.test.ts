@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { FIRST_CONTACT } from '#shared/timeline.js';
 import { CountLateContacts } from '../../src/messages/messages.jobs.js';
 import { consentingLead } from '../campaigns/campaign-app.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { until } from '../support/until.js';
 
-/** The first person to contact an unassigned lead's owner becomes its assignee. */
 /** A Monday at 10 AM in Iowa, when texts are sent right away. */
 const AT_WORK = new Date('2026-11-23T16:00:00Z');
 let app: TestApp;
@@ -57,7 +55,9 @@ describe.each(Object.entries(WAYS))('%s', (_, contact) => {
 
     expect(await assigneeOf(id)).toBe(dana.userId);
     const by = expect.objectContaining({ id: dana.userId });
-    expect(await assignments(id)).toMatchObject([{ from: null, to: by, by, rule: FIRST_CONTACT }]);
+    expect(await assignments(id)).toMatchObject([
+      { from: null, to: by, by, rule: null, isFirstContact: true },
+    ]);
   });
 
   test("leaves someone else's lead with them", async () => {
@@ -125,6 +125,41 @@ test('an email that can still be undone assigns once it is sent, and never if it
   expect(await assigneeOf(canceled.id)).toBeNull();
 });
 
+test('an email assigns the lead even if someone moves it before the job that counts the email', async () => {
+  clock.unfreeze();
+  const { id } = await consentingLead(app);
+  const { body } = await dana.post(`/api/leads/${id}/emails`).send({ ...EMAIL, isHeld: true });
+  const contactedAt = `now() + interval '1 hour'`;
+  await app.em.execute(`update leads set last_contacted_at = ${contactedAt} where id = ?`, [id]);
+  await app.em.execute(`update messages set due_at = now() where id = ?`, [body.id]);
+
+  const count = () => app.app.get(CountLateContacts, { strict: false }).run();
+  await until(async () => {
+    await count();
+    return (await assigneeOf(id)) !== null;
+  });
+  expect(await assigneeOf(id)).toBe(dana.userId);
+
+  await app.as.admin.patch(`/api/leads/${id}`).send({ assigneeId: null }).expect(200);
+  await count();
+  expect(await assigneeOf(id)).toBeNull();
+});
+
+test("moving a walkthrough that the owner booked isn't a first contact", async () => {
+  const { id } = await consentingLead(app);
+  const book = (startsAt: string) =>
+    dana.post(`/api/leads/${id}/walkthrough`).send({ startsAt, agentId: maria.userId }).expect(200);
+  await app.em.execute(
+    `insert into walkthroughs (lead_id, agent_id, starts_at, ends_at)
+     values (?, ?, '2040-11-14T16:00:00Z', '2040-11-14T17:00:00Z')`,
+    [id, maria.userId],
+  );
+
+  await book('2040-11-15T16:00:00.000Z');
+
+  expect(await assigneeOf(id)).toBeNull();
+});
+
 test("a note or a status change isn't contact, so the lead stays unassigned", async () => {
   const { id } = await consentingLead(app);
 
@@ -132,6 +167,15 @@ test("a note or a status change isn't contact, so the lead stays unassigned", as
   await dana.patch(`/api/leads/${id}`).send({ status: 'analysis_submitted' }).expect(200);
 
   expect(await assigneeOf(id)).toBeNull();
+});
+
+test('a rule may be named like the first contact', async () => {
+  const { id } = await consentingLead(app);
+  await WAYS['a call']!(id, dana);
+  const rule = `update lead_assignments set actor_id = null, rule = 'First contact' where lead_id = ?`;
+  await app.em.execute(rule, [id]);
+
+  expect(await assignments(id)).toMatchObject([{ by: null, rule: 'First contact', isFirstContact: false }]);
 });
 
 test('a lead that an admin assigns afterward stays with that person', async () => {
@@ -142,4 +186,39 @@ test('a lead that an admin assigns afterward stays with that person', async () =
   await WAYS['an email']!(id, dana);
 
   expect(await assigneeOf(id)).toBe(maria.userId);
+});
+
+test('a form that was open during a contact saves, unless it assigns the lead or someone edited it', async () => {
+  const { id } = await consentingLead(app);
+  const { version } = (await dana.get(`/api/leads/${id}`)).body;
+  await WAYS['an email']!(id, dana);
+  expect((await dana.get(`/api/leads/${id}`)).body.version).toBeGreaterThan(version);
+
+  await dana.patch(`/api/leads/${id}`).send({ name: 'Ann Lee', version }).expect(200);
+
+  await dana.patch(`/api/leads/${id}`).send({ name: 'Ann Li', version }).expect(409);
+  const claimed = await consentingLead(app);
+  const unassigned = (await maria.get(`/api/leads/${claimed.id}`)).body.version;
+  await WAYS['a call']!(claimed.id, dana);
+  const takeOver = { assigneeId: maria.userId, version: unassigned };
+  await maria.patch(`/api/leads/${claimed.id}`).send(takeOver).expect(409);
+  expect((await dana.get(`/api/leads/${id}`)).body).toMatchObject({
+    name: 'Ann Lee',
+    assigneeId: dana.userId,
+  });
+});
+
+test('a move can be undone after a contact, which stays the last one', async () => {
+  const { id } = await consentingLead(app);
+  await dana.patch(`/api/leads/${id}`).send({ status: 'analysis_submitted' }).expect(200);
+  const { version } = (await dana.get(`/api/leads/${id}`)).body;
+  clock.advance({ seconds: 1 });
+  await WAYS['a call']!(id, dana);
+  const { lastContactedAt } = (await dana.get(`/api/leads/${id}`)).body;
+  expect(lastContactedAt).toBe(new Date(AT_WORK.getTime() + 1_000).toISOString());
+
+  await dana.post(`/api/leads/${id}/undo`).send({ version }).expect(200);
+
+  const lead = (await dana.get(`/api/leads/${id}`)).body;
+  expect(lead).toMatchObject({ status: 'leads', assigneeId: dana.userId, lastContactedAt });
 });

@@ -24,7 +24,7 @@ import { type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/message.js';
 import { PLAN_LABELS } from '#shared/plan.js';
 import { MINUTE_MS } from '#shared/time.js';
-import { FIRST_CONTACT, type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
+import type { TimelineEntry, TimelineKind } from '#shared/timeline.js';
 import { useApi } from '../../api/useApi';
 import { useAct } from '../../components/ConfirmDialog';
 import { SmallText } from '../../components/SmallText';
@@ -351,9 +351,9 @@ function describeEntry(entry: EventProps['entry']): EntryCopy {
       };
     }
     case 'assignment': {
-      const { to, rule } = entry;
+      const { to, rule, isFirstContact } = entry;
       const title = to ? timelineText.assigned(nameOf(to)) : timelineText.unassigned;
-      const reason = rule === FIRST_CONTACT ? timelineText.firstContact : rule && timelineText.byRule(rule);
+      const reason = isFirstContact ? timelineText.firstContact : rule && timelineText.byRule(rule);
       return { title, detail: reason ? [reason] : [] };
     }
     case 'taskAdded': {
