@@ -1,28 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { isBusy, json, setUpConsole, textOf } from '../support/console-app.js';
+import { isBusy, SAVE_FAULTS, setUpConsole, textOf } from '../support/console-app.js';
 import { documentOf, leadWithQuote, sent as sendAgreement } from '../support/documents.js';
 import { paymentsOf } from '../support/payments.js';
 import { startSandbox } from '../support/sandbox.js';
 
 /** What the lead's page says when a document or a payment fails, and what a retry does. */
 const { page, reply } = setUpConsole(startSandbox);
-
-const problem = (status: number, code: string, message: string) =>
-  json({ code, message, detail: message }, status);
-
-const FAULTS = [
-  ['offline', () => Promise.reject(new TypeError('Failed to fetch')), /We can't reach the server/],
-  [
-    'after a server error',
-    () => problem(500, 'INTERNAL', 'Something went wrong on our side.'),
-    /Something went wrong on our side/,
-  ],
-  [
-    'refused by the server',
-    () => problem(409, 'CONFLICT', 'Someone else changed this lead.'),
-    /Someone else changed this lead/,
-  ],
-] as const;
 
 const documents = () => page.region('Documents');
 
@@ -35,7 +18,7 @@ async function pressAgain(name: string | RegExp, region: 'Documents' | 'Payment'
   await page.press(name, await page.region(region));
 }
 
-describe.each(FAULTS)('%s', (_, fault, reason) => {
+describe.each(SAVE_FAULTS)('%s', (_, fault, reason) => {
   test('an agreement is sent for signature on a second try, after the page said why the first failed', async () => {
     const lead = await leadWithQuote(page.app);
     await page.open(`/leads/${lead.id}?tab=documents`);

@@ -1,25 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { fieldValue, json, setUpConsole } from '../support/console-app.js';
+import { fieldValue, OFFLINE, SAVE_FAULTS, setUpConsole } from '../support/console-app.js';
 import { documentOf, leadWithQuote } from '../support/documents.js';
 
 /** What a dialog says when its save fails, and a second try. */
 const { page, reply, sent } = setUpConsole();
 
-const problem = (status: number, code: string, message: string) =>
-  json({ code, message, detail: message }, status);
-const offline = () => Promise.reject(new TypeError('Failed to fetch'));
-const broken = () => problem(500, 'INTERNAL', 'Something went wrong on our side.');
-const refused = () => problem(409, 'CONFLICT', 'Someone else changed this lead.');
-
-const FAULTS = [
-  ['offline', offline, /We can't reach the server/],
-  ['after a server error', broken, /Something went wrong on our side/],
-  ['refused by the server', refused, /Someone else changed this lead/],
-] as const;
-
 const count = (line: RegExp) => sent.filter((request) => line.test(request.line)).length;
 
-describe.each(FAULTS)('%s', (_, fault, reason) => {
+describe.each(SAVE_FAULTS)('%s', (_, fault, reason) => {
   test('a pitch says why it was not finished, keeps what was typed, and is finished once on a second try', async () => {
     const lead = await page.app.make.lead({ name: 'Wanda Owner', estimatedRent: 1_800 });
     await page.open(`/leads/${lead.id}?walkthrough=pitch`);
@@ -144,7 +132,7 @@ test('a task that cannot be deleted says so in the dialog, and is deleted on a s
   await page.open(`/leads/${lead.id}`, { role: 'admin' });
   await page.user.click(await page.screen.findByRole('button', { name: 'Delete task Order photos' }));
   const dialog = await page.dialog('Delete this task?');
-  const restore = reply(/^DELETE \/api\/tasks\//, offline);
+  const restore = reply(/^DELETE \/api\/tasks\//, OFFLINE);
 
   await page.press('Delete task', dialog);
 

@@ -108,6 +108,26 @@ export const classOf = (element: object) => (element as Shown).className;
 
 export const json = (body: unknown, status = 200) => Response.json(body, { status });
 
+const problem = (status: number, code: string, message: string) =>
+  json({ code, message, detail: message }, status);
+
+export const OFFLINE = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** What can happen to a save: how `reply` makes it happen, and what the page then says. */
+export const SAVE_FAULTS = [
+  ['offline', OFFLINE, /We can't reach the server/],
+  [
+    'after a server error',
+    () => problem(500, 'INTERNAL', 'Something went wrong on our side.'),
+    /Something went wrong on our side/,
+  ],
+  [
+    'refused by the server',
+    () => problem(409, 'CONFLICT', 'Someone else changed this lead.'),
+    /Someone else changed this lead/,
+  ],
+] as const;
+
 type Router = ReturnType<typeof createBrowserRouter>;
 
 const USER_EVENT: string = '@testing-library/user-event';
