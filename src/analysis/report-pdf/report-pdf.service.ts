@@ -71,9 +71,11 @@ export class ReportPdfService {
     private readonly files: ReportFiles,
   ) {}
 
+  /** A report is about one property, so new figures of the owner's other ones leave its file as it is. */
   async findOrCreate(reader: ReportReader, content: ReportContent): Promise<CreatedReport> {
     const { leadId, address } = content.analysis;
-    const fingerprint = hash('sha256', JSON.stringify([await this.layout(), content]), 'base64url');
+    const drawn = { ...content, analysis: { ...content.analysis, siblings: [] } };
+    const fingerprint = hash('sha256', JSON.stringify([await this.layout(), drawn]), 'base64url');
     const request = { leadId, reader, fingerprint };
     const fileName = fileNameOf(address);
     return { fileId: await this.shareFile(request, content, fileName), fileName };
