@@ -31,7 +31,9 @@ const PAGE = '/subscription';
 /** As long as the longest month, so that no month gets two. */
 export const DAYS_BETWEEN_UPDATES = 31;
 
-type RentUpdatesToken = { topic: 'rent-updates'; leadId: string; email: string };
+/** Without a version, the link was sent before there was a second one. */
+type RentUpdatesToken = { topic: 'rent-updates'; leadId: string; email: string; version?: string };
+const FIRST_VERSION = 'rent-updates-1';
 type NewsletterToken = { topic: 'newsletter'; email: string };
 type SubscriptionToken = RentUpdatesToken | NewsletterToken;
 
@@ -76,7 +78,8 @@ export class SubscriptionsService implements OnModuleInit {
     em: EntityManager,
     { leadId, email, property }: { leadId: string; email: string; property: string },
   ): Promise<void> {
-    const { key, link } = this.toLink({ topic: 'rent-updates', leadId, email });
+    const { version } = RENT_UPDATES_CONSENT;
+    const { key, link } = this.toLink({ topic: 'rent-updates', leadId, email, version });
     await this.outbox.addConfirmation(em, {
       key: `confirm-rent-updates:${key}`,
       template: 'confirm-rent-updates',
@@ -151,13 +154,12 @@ export class SubscriptionsService implements OnModuleInit {
 
   private async startRentUpdates(
     em: EntityManager,
-    { leadId, email }: RentUpdatesToken,
+    { leadId, email, version = FIRST_VERSION }: RentUpdatesToken,
     proof: Omit<NewsletterConsent, 'version'>,
   ): Promise<void> {
     if (!(await lockLead(em, leadId))) throw new SubscriptionLinkExpired();
     const nextAt = new Date(this.clock.now().getTime() + DAYS_BETWEEN_UPDATES * DAY_MS);
     await em.upsert(RentUpdate, { leadId, email, nextAt });
-    const { version } = RENT_UPDATES_CONSENT;
     em.persist(em.create(Consent, { leadId, channel: 'contact', contact: email, version, ...proof }));
     await em.flush();
   }

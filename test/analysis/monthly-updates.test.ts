@@ -3,6 +3,7 @@ import { type ConsentView, RENT_UPDATES_CONSENT } from '#shared/consent.js';
 import { MonthlyUpdates } from '../../src/analysis/monthly-updates.js';
 import { Consent } from '../../src/leads/consents.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { RentUpdate } from '../../src/subscriptions/rent-update.entity.js';
 import { property, reportOf, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -264,6 +265,28 @@ test('one click in the email ends it, without another lookup', async () => {
   expect(await updatesTo(email)).toHaveLength(1);
   const given = (await consentsOf(leadId)).find(({ version }) => version === RENT_UPDATES_CONSENT.version);
   expect(given?.withdrawnAt).not.toBeNull();
+});
+
+test('a link sent before there was a second wording records consent to the first', async () => {
+  const { leadId, email } = await analyzed();
+  const earlier = { topic: 'rent-updates', leadId, email };
+  const token = app.app.get(SignedTokens).sign('subscription', earlier, 3600);
+
+  await confirm(`/subscription/${token}`);
+
+  const versions = (await consentsOf(leadId)).map(({ version }) => version);
+  expect(versions).toContain('rent-updates-1');
+  expect(versions).not.toContain(RENT_UPDATES_CONSENT.version);
+});
+
+test('records the wording that was shown, not the current one', async () => {
+  const { leadId, email } = await analyzed();
+  const shown = { topic: 'rent-updates', leadId, email, version: 'rent-updates-0' };
+  const token = app.app.get(SignedTokens).sign('subscription', shown, 3600);
+
+  await confirm(`/subscription/${token}`);
+
+  expect((await consentsOf(leadId)).map(({ version }) => version)).toContain('rent-updates-0');
 });
 
 test('ending monthly updates also withdraws consent to an earlier wording', async () => {
