@@ -359,16 +359,9 @@ export function readScenario(query: URLSearchParams): RentVsSellScenario {
   const units = Math.min(Number(/^\d+$/.exec(query.get(UNITS_PARAMETER) ?? '')) || 1, MAX_UNITS);
   return {
     ...readRentVsSell(query),
-    ...(isFromReport(query) && { homeValue: 0, pricePaid: 0 }),
     plan,
     ...(units > 1 && { units }),
   };
-}
-
-/** A report's link has a home's rent and plan but not its value, and our example's value would be wrong for it. */
-function isFromReport(query: URLSearchParams): boolean {
-  const { monthlyRent, homeValue } = RENT_VS_SELL_QUERY;
-  return query.has(PLAN_PARAMETER) && query.has(monthlyRent) && !query.has(homeValue);
 }
 
 export function writeScenario({ plan, units, ...input }: RentVsSellScenario): URLSearchParams {

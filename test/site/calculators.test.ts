@@ -81,12 +81,14 @@ describe('/rent-vs-sell', () => {
     expect(planned.text).not.toContain('is an example, not what we charge');
   });
 
-  test.each(['rent=2260&plan=online', 'rent=8000&plan=online&units=4', 'rent=2500&plan=online'])(
-    'a link with only %s has no verdict until the owner enters the value of that home',
+  test.each(['rent=2260', 'rent=8000&units=4', 'rent=2500'])(
+    'a report link with %s has no verdict until the owner enters the value of that home',
     async (carried) => {
-      const { html, text } = await openPage(`/rent-vs-sell?${carried}`);
-      const { text: valued } = await openPage(`/rent-vs-sell?${carried}&value=310000`);
-      const { text: entered } = await openPage(`/rent-vs-sell?${carried}&value=310000&balance=180000`);
+      const { html, text } = await openPage(`/rent-vs-sell?${carried}&plan=online&value=&paid=`);
+      const { text: valued } = await openPage(`/rent-vs-sell?${carried}&plan=online&value=310000&paid=`);
+      const { text: entered } = await openPage(
+        `/rent-vs-sell?${carried}&plan=online&value=310000&paid=&balance=180000`,
+      );
 
       expect(text).toContain(
         "Enter your home value\nWe need it to compare renting with selling. The loan is still our example, so enter yours too, or 0 if you don't have one.",
@@ -96,8 +98,15 @@ describe('/rent-vs-sell', () => {
       expect(valueIn(html, 'paid')).toBe('');
       expect(valued).toContain('With our example loan until you enter yours\nRENT OUT\n');
       expect(entered).toContain('Our recommendation\nRENT OUT\n');
+      expect(text).not.toContain('Our recommendation');
     },
   );
+
+  test('a link with a plan, a rent and what was paid keeps what was paid', async () => {
+    const { html } = await openPage('/rent-vs-sell?rent=2260&plan=online&paid=200000');
+
+    expect(valueIn(html, 'paid')).toBe('200,000');
+  });
 
   test('says which numbers are still our example', async () => {
     const { text } = await openPage('/rent-vs-sell?plan=online');
@@ -171,6 +180,18 @@ describe('/rent-vs-sell', () => {
     );
   });
 
+  test('a scenario without a home value shows a dash for each result', async () => {
+    const { text } = await openPage(
+      `/rent-vs-sell?rent=2600&value=310000&with=${encodeURIComponent('rent=2000&plan=online&value=&paid=')}`,
+    );
+
+    const table = text.split('Your numbers now\n')[1]!;
+    const row = (name: string) => table.split(`\n${name}\n`)[1]!.split('\n')[0];
+    const names = ['Home value', 'First-year cash flow', 'Wealth if you rent', 'Wealth if you sell'];
+    for (const name of names) expect([name, row(name)]).toEqual([name, '–']);
+    expect(text).toContain('No home value');
+  });
+
   // P-249
   test('a tie recommends renting out with no difference', async () => {
     const { text } = await openPage('/rent-vs-sell?growth=5&loan=0&balance=0&taxes=0&rent=0&years=1');
@@ -182,9 +203,8 @@ describe('/rent-vs-sell', () => {
   test('without a home value it says what is missing instead of a recommendation', async () => {
     const { html, text } = await openPage('/rent-vs-sell?value=');
 
-    expect(text).toContain(
-      'Our recommendation\nEnter your home value\nWe need it to compare renting with selling.',
-    );
+    expect(text).not.toContain('Our recommendation');
+    expect(text).toContain('Enter your home value\nWe need it to compare renting with selling.');
     expect(text).not.toMatch(/RENT OUT|SELL|more after/);
     expect(html).not.toMatch(/aria-label="\$[^"]* more after/);
   });

@@ -125,16 +125,21 @@ interface ScenarioRow {
   of(scenario: RentVsSellScenario, result: RentVsSellResult): string;
 }
 
+/** Without a home value, the results are those of our example. */
+function valued(amount: (result: RentVsSellResult) => number): ScenarioRow['of'] {
+  return ({ homeValue }, result) => (homeValue > 0 ? formatDollars(amount(result)) : text.dash);
+}
+
 const ROWS: ScenarioRow[] = [
   { name: text.rows.rent, of: ({ monthlyRent }) => formatDollars(monthlyRent) },
-  { name: text.rows.value, of: ({ homeValue }) => formatDollars(homeValue) },
+  { name: text.rows.value, of: ({ homeValue }) => (homeValue > 0 ? formatDollars(homeValue) : text.dash) },
   { name: text.rows.appreciation, of: ({ appreciationRate }) => `${formatRate(appreciationRate)}%` },
   { name: text.rows.vacancy, of: ({ vacancyRate }) => `${formatRate(vacancyRate)}%` },
   { name: text.rows.plan, of: ({ plan }) => (plan ? text.plans[plan] : text.noPlan) },
   { name: text.rows.years, of: ({ yearsToHold }) => String(yearsToHold) },
-  { name: text.rows.cashFlow, of: (_, { rows }) => formatDollars(rows[0]!.netCashFlow) },
-  { name: text.rows.rentOut, of: (_, { rows }) => formatDollars(rows.at(-1)!.wealthIfRent) },
-  { name: text.rows.sell, of: (_, { rows }) => formatDollars(rows.at(-1)!.wealthIfSell) },
+  { name: text.rows.cashFlow, of: valued(({ rows }) => rows[0]!.netCashFlow) },
+  { name: text.rows.rentOut, of: valued(({ rows }) => rows.at(-1)!.wealthIfRent) },
+  { name: text.rows.sell, of: valued(({ rows }) => rows.at(-1)!.wealthIfSell) },
   {
     name: text.rows.verdict,
     isTotal: true,

@@ -40,7 +40,7 @@ function MissingHomeValue({ result, example }: ResultProps) {
   return (
     <>
       <h2 id={RESULT_ID} tabIndex={-1}>
-        <small>{text.result}</small> {title}
+        {title}
       </h2>
       <p className="lead">{why}</p>
       <Announcement words={`${title}. ${why}${example ? '' : ` ${lossAnnouncement(result)}`}`} />

@@ -127,6 +127,7 @@ export const rentVsSellText = {
     plans: PLAN_LABELS,
     close: 'Too close to call',
     noHomeValue: 'No home value',
+    dash: '–',
     rows: {
       rent: 'Monthly rent',
       value: 'Home value',

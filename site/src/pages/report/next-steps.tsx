@@ -6,6 +6,7 @@ import type { TeamMember } from '#shared/content.js';
 import { formatDollars } from '#shared/format.js';
 import { reserveNote } from '#shared/management-terms.js';
 import {
+  forAllUnits,
   monthsOfRent,
   type PlanId,
   type PriceBook,
@@ -13,8 +14,7 @@ import {
   planTerms,
   setupSplit,
 } from '#shared/pricing.js';
-import { UNITS_PARAMETER } from '#shared/rent-vs-sell.js';
-import { ofAllUnits } from '#shared/report.js';
+import { RENT_VS_SELL_QUERY, UNITS_PARAMETER } from '#shared/rent-vs-sell.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { Portrait } from '../../components/Portrait';
 import { memoizeMarkup } from '../../document/memoize-markup';
@@ -158,7 +158,7 @@ function ContactParts({ person, company, hasReport, isOutside, fees }: ContactPr
 
 function oneTimeFees(plan: PlanId, property: PricedProperty, book: PriceBook): string {
   const terms = planTerms(plan, property, book);
-  const placement = monthsOfRent(terms.tenantPlacementMonths).toLowerCase() + ofAllUnits(property);
+  const placement = monthsOfRent(terms.tenantPlacementMonths).toLowerCase() + forAllUnits(property);
   return text.oneTime(setupSplit(terms), placement);
 }
 
@@ -175,10 +175,11 @@ interface RentOrSellProps {
   plan: PlanId;
 }
 
-/** Opens the comparison with the report's total rent, units and plan, so that both count the same. */
+/** Opens the comparison with the report's total rent, units and plan. Our example's home value would be wrong for it. */
 function compareUrl(rent: number, analysis: AnalysisView, plan: PlanId): string {
   const { propertyType, unitCount } = analysis.property;
-  const query = new URLSearchParams({ rent: String(rent), plan });
+  const { homeValue, pricePaid } = RENT_VS_SELL_QUERY;
+  const query = new URLSearchParams({ rent: String(rent), plan, [homeValue]: '', [pricePaid]: '' });
   if (propertyType === 'multi-family' && unitCount > 1) query.set(UNITS_PARAMETER, String(unitCount));
   return `/rent-vs-sell?${query}`;
 }
@@ -196,7 +197,7 @@ function RentOrSell({ analysis, rent, plan }: RentOrSellProps) {
           {total !== null && (
             <li className={styles.done}>
               <Check size={14} aria-hidden="true" />{' '}
-              {text.sellRent(formatDollars(total), ofAllUnits(analysis.property))}
+              {text.sellRent(formatDollars(total), forAllUnits(analysis.property))}
             </li>
           )}
           {text.sellInputs.map((input) => (
