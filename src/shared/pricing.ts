@@ -361,7 +361,7 @@ export function firstMonthRows(fees: FeeBreakdown): Omit<FeeRow, 'name'>[] {
       cents: fromRentCents,
     },
     isShort
-      ? { label: 'You still pay at move-in', detail: `${due} minus ${rent}`, cents: dueAtMoveInCents }
+      ? { label: 'Balance due at move-in', detail: `${due} minus ${rent}`, cents: dueAtMoveInCents }
       : { label: 'You receive', detail: `The rest of the ${rent} rent`, cents: payoutCents },
   ];
 }

@@ -73,8 +73,7 @@ function explain(facts: ConfidenceFacts, rents: Comparable[], aspects: Record<As
   const inside = rents.filter(({ rentAmount }) => isInRange(rentAmount, facts)).length;
   const rentals = `${aspects.count < 2 ? 'Only ' : ''}${count} ${count === 1 ? 'rental' : 'rentals'}`;
   const where = [rentals + within(rents), ...recency(rents, facts.asOf)].join(', ');
-  const range = aspects.spread < 2 ? 'it' : 'the range';
-  return `${where}; ${spreadText(facts, aspects.spread, inside === count)}${insideText(inside, count)} ${range}.`;
+  return `${where}; ${rangeText(facts, aspects.spread, inside, count)}.`;
 }
 
 /** All of one or two rentals, by their number. */
@@ -105,10 +104,16 @@ function recency(rents: Comparable[], asOf: Date): string[] {
   return [`${who}on the market in the past ${days} days`];
 }
 
-function spreadText({ isRangeAssumed }: ConfidenceFacts, spread: number, areAllInside: boolean): string {
-  if (spread === 2) return '';
-  if (isRangeAssumed) return 'the range is our usual 10% either way, and ';
-  return `the range is wide, ${areAllInside ? 'but' : 'and'} `;
+function rangeText(
+  { isRangeAssumed }: ConfidenceFacts,
+  spread: number,
+  inside: number,
+  count: number,
+): string {
+  const rents = insideText(inside, count);
+  if (spread === 2) return `${rents} the range`;
+  if (isRangeAssumed) return `the range is our usual 10% either way, and ${rents} it`;
+  return inside === count ? `${rents} the range, but it's a wide one` : `the range is wide, and ${rents} it`;
 }
 
 /** Days since each rental was last listed; rentals without a date are left out. */

@@ -21,7 +21,7 @@ export const REPORT_TEXT = {
     samples: 'Sample figures for the demo, not market data.',
     legend: 'Each circle is a comparable rental, numbered as in the table.',
     hollow: 'Hollow circles fall outside the range.',
-    confidence: { good: 'Good confidence', fair: 'Fair confidence', low: 'Low confidence' },
+    confidence: { good: 'Confidence: good', fair: 'Confidence: fair', low: 'Confidence: low' },
   },
   facts: {
     units: (units: string, each: string) => (each ? `${units} units, each ${each}` : `${units} units`),
@@ -71,14 +71,15 @@ export const REPORT_TEXT = {
     medianRentDetail: (count: number) => `of these ${count}`,
     medianDays: 'Median days on market',
     days: (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`,
-    medianDaysDetail: (count: number) => `of ${count} nearby, no longer listed`,
+    medianDaysDetail: (count: number) =>
+      `${count} nearby ${count === 1 ? 'rental' : 'rentals'}, now off the market`,
     ours: 'our average from listing to signed lease',
     oursNext: (days: string, count: number) =>
       `our average from listing to signed lease. Nearby, ${count} rentals now off the market were listed for a median of ${days}.`,
     oursNote: (days: string, isMedianShown: boolean) =>
       `We average ${days} from listing to signed lease${isMedianShown ? '; the median above is for the local market' : ''}.`,
     perSquareFoot: (nearby: string, own: string) =>
-      `Rentals nearby list for about ${nearby} a square foot. Yours is estimated at ${own}.`,
+      `The median nearby is ${nearby} a square foot. Yours is estimated at ${own}.`,
     regional: (occupancy: string, growth: string) =>
       `Across the region, occupancy is ${occupancy} and rents rise about ${growth} a year. These are regional figures, not from the comparable rentals.`,
   },
@@ -87,16 +88,14 @@ export const REPORT_TEXT = {
     plan: 'Plan',
     item: 'Item',
     year: 'First year',
-    rent: (ofAll: string) => `Rent${ofAll}, 12 months`,
-    ofBothUnits: ' of both units',
-    ofAllUnits: (units: string) => ` of all ${units} units`,
+    rent: (forAll: string) => `Rent${forAll}, 12 months`,
     repairs: (percent: string) => `Repairs, ${percent}`,
     net: 'Net, first year',
     subtitle: (repairs: string) =>
       `rented all 12 months, after all our fees and ${repairs} set aside for repairs`,
     cost: (fees: string) => `Our fees come to ${fees} in the first year.`,
     later: 'Net in later years, if your residents stay:',
-    basis: 'Counted from move-in with no vacant months, before taxes, insurance, and loan payments.',
+    basis: "Assumes 12 months of rent from move-in. Taxes, insurance, and loan payments aren't included.",
   },
   comparables: {
     title: 'Comparable rentals',
@@ -121,7 +120,7 @@ export const REPORT_TEXT = {
     days: 'Days on market',
     daysSoFar: (days: string) => `${days} days so far`,
     distance: 'Miles',
-    note: 'Rents are as listed. A home that is off the market has usually rented.',
+    note: "These are asking rents. A home that's off the market has usually been rented.",
     samples: 'These rentals are samples for the demo. They are made up, and none of them is for rent.',
     miles: (distance: string) => `${distance} mi`,
     map: (count: number) =>

@@ -15,6 +15,7 @@ import {
   type FeeRequest,
   type FeeRow,
   feeBreakdown,
+  forAllUnits,
   formatRate,
   netAfterFees,
   type PlanId,
@@ -319,7 +320,7 @@ export function shownNetOf(fees: FeeBreakdown, book: PriceBook): ShownNet {
     plan: fees.terms.plan,
     planName: fees.terms.planName,
     rows: [
-      { label: projection.rent(ofAllUnits(fees.property)), amount: formatCents(firstYear.rentCents) },
+      { label: projection.rent(forAllUnits(fees.property)), amount: formatCents(firstYear.rentCents) },
       ...firstYear.rows.map((row) => ({ label: feeLabel(row, fees), amount: lessCents(row.cents) })),
       { label: projection.repairs(repairs), amount: lessCents(firstYear.repairsCents) },
     ],
@@ -387,14 +388,8 @@ export function sumProperties(
 
 function feeLabel({ name, label, detail }: FeeRow, fees: FeeBreakdown): string {
   if (!detail) return label;
-  const ofAll = name === 'tenantPlacement' ? ofAllUnits(fees.property) : '';
-  return `${label} (${detail[0]!.toLowerCase()}${detail.slice(1)}${ofAll})`;
-}
-
-/** ` of all 4 units`; nothing for a single unit. */
-export function ofAllUnits({ unitCount }: Pick<AnalyzedProperty, 'unitCount'>): string {
-  if (unitCount === 1) return '';
-  return unitCount === 2 ? projection.ofBothUnits : projection.ofAllUnits(formatNumber(unitCount));
+  const units = name === 'tenantPlacement' ? forAllUnits(fees.property) : '';
+  return `${label} (${detail[0]!.toLowerCase()}${detail.slice(1)}${units})`;
 }
 
 function lessCents(cents: number): string {

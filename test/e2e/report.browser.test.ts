@@ -76,7 +76,7 @@ test.each<[string, Partial<AnalysisView>]>([
 
     const parts = [
       page.getByRole('heading', { name: 'Estimated rent' }),
-      page.getByText(/(Good|Fair|Low) confidence/),
+      page.getByText(/Confidence: (good|fair|low)/),
       page.getByText('high', { exact: true }),
       page.getByText(/after all our fees/),
       page.getByRole('link', { name: 'Start Property Management' }),

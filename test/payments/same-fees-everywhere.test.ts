@@ -60,7 +60,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
   const firstMonthTotal = formatCents(totalCents);
   const fromRent = formatCents(fromRentCents);
   const isShort = dueAtMoveInCents > 0;
-  const left = isShort ? 'You still pay at move-in' : 'You receive';
+  const left = isShort ? 'Balance due at move-in' : 'You receive';
   const leftAmount = formatCents(isShort ? dueAtMoveInCents : payoutCents);
   const forAll = unitCount > 2 ? ` for all ${unitCount} units` : unitCount > 1 ? ' for both units' : '';
 

@@ -171,7 +171,7 @@ test('the first month never takes more than its rent, and the owner pays the res
       '$100 setup + $2,260 tenant placement + $155.94 management + $39 monthly fee = $2,554.94. The rent covers $2,260 of that.',
       226_000,
     ],
-    ['You still pay at move-in', '$2,554.94 minus $2,260', 29_494],
+    ['Balance due at move-in', '$2,554.94 minus $2,260', 29_494],
   ]);
   expect(firstMonthRows(feeBreakdown(request, half)).slice(1)).toMatchObject([
     { detail: '$100 setup + $1,130 tenant placement + $155.94 management + $39 monthly fee', cents: 142_494 },

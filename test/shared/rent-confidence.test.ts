@@ -88,13 +88,13 @@ describe('the reason', () => {
   test('says where a single rental falls', () => {
     expect(confidence(rentals(1), [1850, 1950]).reason).toMatch(/; its rent falls outside the range\.$/);
     expect(confidence(rentals(1), [1500, 2200]).reason).toMatch(
-      /; the range is wide, but its rent falls inside it\.$/,
+      /; its rent falls inside the range, but it's a wide one\.$/,
     );
   });
 
   test('names a wide or an assumed range', () => {
     expect(confidence(rentals(5), [1500, 2200]).reason).toContain(
-      '; the range is wide, but all 5 fall inside it.',
+      "; all 5 fall inside the range, but it's a wide one.",
     );
     const reason = confidence(rentals(5), [1300, 1810]).reason;
     expect(reason).toMatch(/; the range is wide, and \d of 5 (?:falls|fall) inside it\.$/);

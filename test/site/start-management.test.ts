@@ -109,7 +109,7 @@ describe('the overview', () => {
     const many = await openPage(START, backend({ property }));
 
     expect(text).toContain(
-      "First month with a new resident\nDue at signing\n$199.00\nTaken from the first month's rent\n$100 setup + $1,985 tenant placement + $136.97 management + $39 monthly fee = $2,260.97. The rent covers $1,985 of that.\n$1,985.00\nYou still pay at move-in\n$2,260.97 minus $1,985\n$275.97\nWe also hold back a $300 reserve for repairs from your first payout. It isn't a fee; it's still your money. Tenant placement is charged for each home or unit when a new resident moves in. If a resident lives there now, it's due only when the next one moves in.",
+      "First month with a new resident\nDue at signing\n$199.00\nTaken from the first month's rent\n$100 setup + $1,985 tenant placement + $136.97 management + $39 monthly fee = $2,260.97. The rent covers $1,985 of that.\n$1,985.00\nBalance due at move-in\n$2,260.97 minus $1,985\n$275.97\nWe also hold back a $300 reserve for repairs from your first payout. It isn't a fee; it's still your money. Tenant placement is charged for each home or unit when a new resident moves in. If a resident lives there now, it's due only when the next one moves in.",
     );
     expect(many.text).toContain('First month with new residents in all 50 units\nDue at signing\n$199.00\n');
     expect(many.text).toContain("If a resident lives there now, it's due only when the next one moves in.");

@@ -216,14 +216,15 @@ function ReportHeader({ analysis }: { analysis: AnalysisView }) {
 function Properties({ siblings, leadId: current, address }: AnalysisView) {
   const isAlone = siblings.length < 2;
   const all = isAlone ? [{ leadId: current, address }] : siblings;
+  const streets = all.map(({ address }) => streetOf(address));
   return (
     <nav
       aria-label={isAlone ? text.alone : text.switcher}
       className={isAlone ? `${styles.tabs} ${styles.alone}` : styles.tabs}
     >
-      {all.map(({ leadId, address }) => (
+      {all.map(({ leadId, address }, index) => (
         <a key={leadId} href={`/analysis/${leadId}`} aria-current={leadId === current ? 'page' : undefined}>
-          {isAlone ? address.split(', ')[0] : streetAndCity(address)}
+          {isUnique(streets, index) ? streets[index] : streetAndCity(address)}
         </a>
       ))}
       <a href="/analysis">
@@ -233,7 +234,15 @@ function Properties({ siblings, leadId: current, address }: AnalysisView) {
   );
 }
 
-/** Enough to distinguish an owner's properties. */
+function streetOf(address: string): string {
+  return address.split(', ')[0]!;
+}
+
+function isUnique(streets: string[], index: number): boolean {
+  return streets.every((street, other) => other === index || street !== streets[index]);
+}
+
+/** Distinguishes properties on streets of the same name. */
 function streetAndCity(address: string): string {
   return address.split(', ').slice(0, 2).join(', ');
 }

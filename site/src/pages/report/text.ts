@@ -86,7 +86,7 @@ export const reportText = {
     sellTitle: 'Rent or sell?',
     sellText: 'We filled in the rent. Add a few numbers and see both paths side by side.',
     sellTextBare: 'Enter a few numbers and see both paths side by side.',
-    sellRent: (rent: string, ofAll: string) => `Rent${ofAll} ${rent}`,
+    sellRent: (rent: string, forAll: string) => `Rent${forAll} ${rent}`,
     sellInputs: ['Home value', 'Loan balance', 'Loan rate'],
     sellButton: 'Compare Renting and Selling',
     nextProperty: 'Next property',
