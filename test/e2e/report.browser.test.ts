@@ -92,6 +92,38 @@ test.each<[string, Partial<AnalysisView>]>([
   },
 );
 
+test('on a phone, three properties fit: their tabs are in view, and their figures in two lines each', async () => {
+  const house = { propertyType: 'single-family', unitCount: 1, plan: null } as const;
+  const streets = ['4120 Ashworth Road', '12345 Northpark Drive', '3301 Ingersoll Avenue'];
+  difference = {
+    address: `${streets[2]}, Des Moines, IA 50312`,
+    siblings: streets.map((street, index) => ({
+      leadId: index === 2 ? 'report' : `home-${index}`,
+      address: `${street}, West Des Moines, IA 50266`,
+      figures: { ...house, rentEstimate: 9_000 - index, plan: index === 0 ? 'full-service' : null },
+    })),
+  };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+
+  const tabs = page.getByRole('navigation', { name: 'Your properties' }).getByRole('link');
+  const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()));
+  const table = page.getByRole('region', { name: 'Your 3 properties together' });
+  const lines = await page.evaluate<number[]>(`
+    [...document.querySelectorAll('[aria-labelledby="together"] tbody :is(th, td)')].map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return Math.round(range.getBoundingClientRect().height / parseFloat(getComputedStyle(cell).lineHeight));
+    })`);
+  const { x, width } = (await table.getByRole('table').boundingBox())!;
+
+  expect(await tabs.allInnerTexts()).toEqual([...streets, 'Add another property']);
+  for (const box of boxes) expect([box!.x >= 0, box!.x + box!.width <= 360]).toEqual([true, true]);
+  expect(Math.max(...lines)).toBeLessThanOrEqual(2);
+  expect([lines.length, x >= 0, x + width <= 360]).toEqual([12, true, true]);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+});
+
 // S-51 to S-54
 test('shows three steps over the report, focusing each heading', async () => {
   await page.getByRole('link', { name: 'Start Property Management' }).click();
