@@ -1,10 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { EMAIL_FILES } from '#shared/message.js';
 import { DAY_MS, toWallClock } from '#shared/time.js';
 import { Consent } from '../../src/leads/consents.js';
 import { InboundText } from '../../src/messages/inbound-text.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { MessageFile } from '../../src/messages/message-file.entity.js';
+import { DryRun } from '../../src/messages/send-policy.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { fieldValue, json, setUpConsole, textOf } from '../support/console-app.js';
 
@@ -35,6 +36,8 @@ async function openTab(name: string): Promise<void> {
 }
 
 describe('an email', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   test('is written from the Email button, sent by Ctrl+Enter and shows in the timeline', async () => {
     const lead = await openLead();
     await page.press('Write Email');
@@ -260,6 +263,17 @@ describe('an email', () => {
     expect((await timeline()).queryByText(/Will be sent/)).toBeNull();
   });
 
+  test('with a mail server says when it will be sent', async () => {
+    jest.spyOn(page.app.app.get(DryRun, { strict: false }), 'channels').mockReturnValue([]);
+    const lead = await openLead();
+    const email = { subject: 'Hello', message: 'Just checking.', sendAt: new Date(Date.now() + DAY_MS) };
+
+    await page.app.as.staff.post(`/api/leads/${lead.id}/emails`).send(email).expect(202);
+
+    await (await timeline()).findByText(/^Will be sent .*\d [AP]M/);
+    expect((await timeline()).queryByText(/^Not sent|^Scheduled/)).toBeNull();
+  });
+
   test('is sent later at a chosen time, and can be canceled in the timeline', async () => {
     const lead = await openLead();
     await openTab('Email');
@@ -271,7 +285,7 @@ describe('an email', () => {
 
     page.fill(page.screen.getByLabelText('Send at'), inDays(2));
     await page.press('Schedule Email');
-    await (await timeline()).findByText(/^Not sent: no mail server is set up, scheduled for .*\d [AP]M/);
+    await (await timeline()).findByText(/^Scheduled for .*\d [AP]M, but no mail server is set up/);
     const planned = await page.app.em.fork().findOneOrFail(Message, { leadId: lead.id });
     expect(planned.dueAt.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
     await page.press('Cancel message');

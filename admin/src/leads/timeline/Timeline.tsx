@@ -21,9 +21,9 @@ import { type ElementType, type ReactNode, useEffect, useId, useState } from 're
 import { Link as RouterLink } from 'react-router-dom';
 import { formatCents, formatDateTime } from '#shared/format.js';
 import { type LeadView, STATUS_LABELS } from '#shared/lead.js';
-import { MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/message.js';
+import { HOLD_SECONDS, MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/message.js';
 import { PLAN_LABELS } from '#shared/plan.js';
-import { MINUTE_MS } from '#shared/time.js';
+import { SECOND_MS } from '#shared/time.js';
 import type { TimelineEntry, TimelineKind } from '#shared/timeline.js';
 import { useApi } from '../../api/useApi';
 import { useAct } from '../../components/ConfirmDialog';
@@ -320,15 +320,17 @@ const WRITTEN = {
   overflow: 'hidden',
 };
 
+const UNSENT = { email: 'unsentEmail', sms: 'unsentSms' } as const;
+
 /** A message's status. Without a provider, a pending message isn't going to be sent. */
 function messageLabel(entry: TimelineEntry<'message'>): string {
-  const { dueAt, isUnconnected, at } = entry;
+  const { dueAt, isUnconnected, at, channel } = entry;
   if (!dueAt) return MESSAGE_STATUS_LABELS[messageStatus(entry)];
   const time = formatDateTime(dueAt);
   if (!isUnconnected) return timelineText.sendsAt(time);
-  const unsent = MESSAGE_STATUS_LABELS[messageStatus({ ...entry, state: 'sent', carrier: UNSENT_CARRIER })];
-  const isHeld = Date.parse(dueAt) - Date.parse(at) < MINUTE_MS;
-  return isHeld ? unsent : [unsent, timelineText.plannedFor(time)].join(', ');
+  // The database's clock may differ by a few seconds from the one that sets when it is due.
+  const isHeld = Date.parse(dueAt) - Date.parse(at) < 2 * HOLD_SECONDS * SECOND_MS;
+  return isHeld ? MESSAGE_STATUS_LABELS[UNSENT[channel]] : timelineText.scheduledFor[channel](time);
 }
 
 interface EntryCopy {

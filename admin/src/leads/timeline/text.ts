@@ -87,7 +87,10 @@ export const timelineText = {
   showMessages: 'Show messages',
   hideMessages: 'Hide messages',
   called: (who: string | null) => `${who ?? 'A former teammate'} called`,
-  plannedFor: (time: string) => `scheduled for ${time}`,
+  scheduledFor: {
+    email: (time: string) => `Scheduled for ${time}, but no mail server is set up`,
+    sms: (time: string) => `Scheduled for ${time}, but no SMS service is set up`,
+  },
   sendsAt: (time: string) => `Will be sent ${time}`,
   written: {
     email: (who: string, subject: string) => `${who} emailed: ${subject}`,
