@@ -43,11 +43,18 @@ export function lazyPage<Props extends object>(page: () => Promise<ComponentType
   return lazyPart(lazyImport(page));
 }
 
+interface Loadable {
+  load: () => Promise<unknown>;
+}
+
+/** Loads the code of parts before they are opened. */
+export function prefetchParts(...parts: Loadable[]): void {
+  // A failure doesn't matter: the page loads its code again.
+  for (const { load } of parts) load().catch(() => undefined);
+}
+
 /** Props for a link: prefetches the code of its page on hover and focus. */
-export function prefetchOnIntent(...parts: { load: () => Promise<unknown> }[]) {
-  const prefetch = () => {
-    // A failure doesn't matter: the page loads its code again.
-    for (const { load } of parts) load().catch(() => undefined);
-  };
+export function prefetchOnIntent(...parts: Loadable[]) {
+  const prefetch = () => prefetchParts(...parts);
   return { onPointerEnter: prefetch, onFocus: prefetch };
 }

@@ -7,7 +7,7 @@ import { deleteDraft } from '../components/drafts';
 import { PlainSelect } from '../components/PlainSelect';
 import { useSetValue } from '../components/useSaveField';
 import { useAddressParam } from '../layout/useAddressParam';
-import { prefetchOnIntent } from '../lazy';
+import { prefetchParts } from '../lazy';
 import { current } from '../session/session';
 import { formatSlot } from '../time/days';
 import styles from './LeadRow.module.css';
@@ -15,7 +15,7 @@ import { StatusBadge } from './StatusBadge';
 import { LostReasonDialog, lostDraft, needsTime, ScheduleDialog, scheduledAt, useUndo } from './statusChange';
 import { leadText } from './text';
 
-const { onFocus: prefetchDialogs } = prefetchOnIntent(LostReasonDialog, ScheduleDialog);
+const prefetchDialogs = () => prefetchParts(LostReasonDialog, ScheduleDialog);
 
 const STATUS_SAVE = { saved: leadText.statusUpdated, failed: leadText.statusFailed };
 

@@ -114,7 +114,7 @@ export function CardFace({ card }: { card: LeadCardData }) {
         </span>
         {purchasePrice > 0 && (
           // Screen readers say a short price in full, and the card's menu shows it.
-          <strong role="img" aria-label={price} title={price}>
+          <strong {...(purchasePrice >= SHORT_FROM && { role: 'img', 'aria-label': price })} title={price}>
             {purchasePrice < SHORT_FROM ? price : formatDollarsShort(purchasePrice)}
           </strong>
         )}

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { LeadView } from '#shared/lead.js';
 import { useOnPhone } from '../../components/useOnPhone';
-import { lazyImport, lazyPage, lazyPart, prefetchOnIntent } from '../../lazy';
+import { lazyImport, lazyPage, lazyPart, prefetchOnIntent, prefetchParts } from '../../lazy';
 import { BlockSkeleton } from '../../states/skeletons';
 import { EmailForm, TextForm } from '../conversation/Composer';
 import { TimelineTab } from '../timeline/Timeline';
@@ -46,7 +46,7 @@ const IDLE_MS = 2_000;
 
 /** What most leads need next, once the page itself has loaded. */
 function prefetchWhenIdle() {
-  const { onFocus: prefetch } = prefetchOnIntent(EmailForm, TextForm, DocumentsTab);
+  const prefetch = () => prefetchParts(EmailForm, TextForm, DocumentsTab);
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(prefetch, IDLE_MS);
