@@ -1,5 +1,5 @@
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { createContext, type ReactNode, type Ref, useContext, useId, useState } from 'react';
 import { SmallText } from '../components/SmallText';
 import { Delayed } from '../states/skeletons';
 import { dashboardText } from './text';
@@ -12,6 +12,9 @@ interface BlockProps {
   headingRef?: Ref<HTMLHeadingElement>;
   onPointerLeave?: () => void;
 }
+
+/** The id of the heading of the block. */
+const HeadingId = createContext<string | undefined>(undefined);
 
 export function Block({ id, title, action, children, headingRef, onPointerLeave }: BlockProps) {
   const headingId = useId();
@@ -29,7 +32,7 @@ export function Block({ id, title, action, children, headingRef, onPointerLeave 
         </Typography>
         {action}
       </Box>
-      {children}
+      <HeadingId value={headingId}>{children}</HeadingId>
     </Paper>
   );
 }
@@ -48,18 +51,29 @@ const HEADER = {
 interface FoldedProps<Row> {
   rows: Row[];
   few: number;
+  /** The id of the list's heading, if it isn't the block's: a page has several lists. */
+  heading?: string;
+  /** Below the last row: where more than these rows are. */
+  rest?: ReactNode;
   children: (shown: Row[]) => ReactNode;
 }
 
 /** Shows a few rows and the rest on request. The button stays, so it keeps focus. */
-export function Folded<Row>({ rows, few, children }: FoldedProps<Row>) {
+export function Folded<Row>({ rows, few, heading, rest, children }: FoldedProps<Row>) {
+  const block = useContext(HeadingId);
   const [isOpen, setOpen] = useState(false);
   const more = rows.length - few;
   return (
     <>
       {children(isOpen ? rows : rows.slice(0, few))}
+      {isOpen && rest}
       {more > 0 && (
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-describedby={heading ?? block}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? dashboardText.fewer : dashboardText.more(more)}
         </Button>
       )}

@@ -1,20 +1,17 @@
-import { Box, Checkbox, Link, Stack, Typography } from '@mui/material';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { Box, Checkbox, Link, Stack } from '@mui/material';
+import { Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CursorPage } from '#shared/http.js';
 import { displayName } from '#shared/lead.js';
-import type { MentionView } from '#shared/note.js';
 import type { TaskView } from '#shared/task.js';
 import { SmallText } from '../components/SmallText';
+import { lazyImport, lazyPart } from '../lazy';
 import { TaskTime, useToggleTask } from '../leads/tasks/TaskTime';
-import { formatNote } from '../leads/timeline/NoteText';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { Pill } from '../states/Pill';
 import { RowsSkeleton } from '../states/skeletons';
 import { useNow } from '../time/relativeTime';
-import { TimeAgo } from '../time/TimeAgo';
-import { nameOf } from '../users/nameOf';
 import { Block, Folded } from './Block';
 import { type DueWhen, duePeriod } from './groups';
 import { useDashboardQuery } from './queries';
@@ -153,6 +150,8 @@ function useFocusAfterToggle(tasks: TaskView[], goToHeading: () => void) {
 
 const FEW_MENTIONS = 3;
 
+const MentionRows = lazyPart(lazyImport(() => import('./MentionRows').then((part) => part.MentionRows)));
+
 /** Recent notes that mention the current user. */
 export function Mentions() {
   const query = useDashboardQuery('mentions', (api) => api.mentions());
@@ -169,15 +168,11 @@ export function Mentions() {
             mentions.length === 0 ? (
               <Notice compact title={dashboardText.mentions.empty} text={dashboardText.mentions.emptyHint} />
             ) : (
-              <Folded rows={mentions} few={FEW_MENTIONS}>
-                {(shown) => (
-                  <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-                    {shown.map((mention) => (
-                      <Mention key={mention.id} mention={mention} />
-                    ))}
-                  </Box>
-                )}
-              </Folded>
+              <Suspense fallback={<RowsSkeleton rows={FEW_MENTIONS} height={96} />}>
+                <Folded rows={mentions} few={FEW_MENTIONS}>
+                  {(shown) => <MentionRows mentions={shown} />}
+                </Folded>
+              </Suspense>
             )
           }
         </Loaded>
@@ -185,36 +180,6 @@ export function Mentions() {
     </Block>
   );
 }
-
-function Mention({ mention }: { mention: MentionView }) {
-  const { lead, author, createdAt } = mention;
-  return (
-    <Box component="li" sx={ITEM}>
-      <div>
-        <span title={author?.email}>{author ? nameOf(author) : dashboardText.mentions.someone}</span>{' '}
-        {dashboardText.mentions.on}{' '}
-        <Link component={RouterLink} to={`/leads/${lead.id}`}>
-          {displayName(lead)}
-        </Link>{' '}
-        <Typography component="span" variant="body2" color="textSecondary">
-          · <TimeAgo iso={createdAt} />
-        </Typography>
-      </div>
-      <Box sx={WORDS}>{formatNote(mention)}</Box>
-    </Box>
-  );
-}
-
-const ITEM = { py: 1, borderTop: '1px solid var(--hairline)', overflowWrap: 'anywhere' };
-
-// Long notes are shown in full on the lead page.
-const WORDS = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  fontSize: '0.875rem',
-};
 
 // Reserves space so nothing below moves while loading.
 const MENTIONS_PLACE = { minHeight: { xs: 376, md: 304 } };

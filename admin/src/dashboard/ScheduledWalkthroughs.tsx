@@ -61,7 +61,7 @@ function WalkthroughGroup({ name, walkthroughs }: { name: string; walkthroughs: 
       >
         {name}
       </Typography>
-      <Folded rows={walkthroughs} few={FIRST_SHOWN}>
+      <Folded rows={walkthroughs} few={FIRST_SHOWN} heading={id}>
         {(shown) => (
           <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {shown.map((walkthrough) => (

@@ -114,7 +114,7 @@ interface GroupProps<Row> extends TodayGroup<Row> {
 function Group<Row extends TodayLead & { id?: string }>(props: GroupProps<Row>) {
   const { title, total, rows, all, empty, query, age, action, children } = props;
   return (
-    <Frame title={<Link to={all}>{title}</Link>} total={total} empty={empty}>
+    <Frame title={<Link to={all}>{title}</Link>} all={all} total={total} empty={empty}>
       {rows.map((row) => (
         // A lead has a row for each document and payment.
         <li key={row.id ?? row.leadId} className={styles.row}>
@@ -147,20 +147,18 @@ function WalkthroughLine(props: TodayView['walkthroughs']['rows'][number]) {
   );
 }
 
-/** What the owner wrote, or that our reply didn't reach them and what to do. */
+/** What the owner wrote, or that our reply didn't reach them and why, in one line. */
 function ReplyLine({ text: written, unconnected, unsentReason }: TodayView['replies']['rows'][number]) {
-  if (!unconnected && !unsentReason) return written;
-  return (
-    <span className={`${styles.title} ${styles.overdue}`}>
-      {text.unsent} {unsentReason ?? text.unconnected[unconnected!]}{' '}
-      {unconnected &&
-        (may('integrations.connect') ? (
-          <Link to="/admin/integrations" className={styles.fix}>
-            {text.connect}
-          </Link>
-        ) : (
-          text.askAdmin
-        ))}
+  const reason = unsentReason ?? (unconnected && text.unconnected[unconnected]);
+  if (!reason) return written;
+  const unsent = text.unsent(reason);
+  return unconnected && may('integrations.connect') ? (
+    <Link to="/admin/integrations" className={`${styles.fix} ${styles.overdue}`}>
+      {unsent}
+    </Link>
+  ) : (
+    <span className={styles.overdue} title={unconnected ? text.askAdmin : unsent}>
+      {unsent}
     </span>
   );
 }
@@ -189,14 +187,21 @@ function OutcomeButtons({ walkthroughId, name }: { walkthroughId: string; name: 
 function Frame(props: {
   /** Links to the page with all of them. */
   title: ReactNode;
+  /** That page, if there can be more than the rows. */
+  all?: string;
   total: number;
   empty: string;
   urgent?: boolean;
   extra?: ReactNode;
   children: ReactNode[];
 }) {
-  const { title, total, empty, urgent = false, extra, children } = props;
+  const { title, all, total, empty, urgent = false, extra, children } = props;
   const id = useId();
+  const rest = all && total > children.length && (
+    <Link to={all} className={styles.all}>
+      {text.all(total)}
+    </Link>
+  );
   return (
     <section aria-labelledby={id} className={styles.group} data-urgent={urgent && total > 0}>
       <header>
@@ -207,7 +212,7 @@ function Frame(props: {
       {total === 0 ? (
         <p className={styles.none}>{empty}</p>
       ) : (
-        <Folded rows={children} few={TODAY_ROWS}>
+        <Folded rows={children} few={TODAY_ROWS} heading={id} rest={rest}>
           {(shown) => <ul>{shown}</ul>}
         </Folded>
       )}
@@ -215,10 +220,18 @@ function Frame(props: {
   );
 }
 
+const NEW = '/inbox';
+
 /** Leads no one has contacted yet. */
 function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: number }) {
   return (
-    <Frame title={<Link to="/inbox">{text.newLeads}</Link>} total={total} empty={text.none.newLeads} urgent>
+    <Frame
+      title={<Link to={NEW}>{text.newLeads}</Link>}
+      all={NEW}
+      total={total}
+      empty={text.none.newLeads}
+      urgent
+    >
       {rows.map(({ leadId, name, phone, ...row }) => (
         <li key={leadId} className={styles.row}>
           <Link to={`/leads/${leadId}`} className={styles.name}>
