@@ -36,7 +36,7 @@ async function openTab(name: string): Promise<void> {
 }
 
 describe('an email', () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   test('is written from the Email button, sent by Ctrl+Enter and shows in the timeline', async () => {
     const lead = await openLead();
