@@ -51,3 +51,17 @@ test('a process stops being ready as soon as it begins to stop, even while a slo
 
   expect(isListening).toBe(true);
 });
+
+test('a request that is left when the database has been closed is told to try again', async () => {
+  const { as, em, close } = await startApp();
+  await as.staff.get('/api/today').expect(200);
+  // The handler of a visitor who left isn't waited for.
+  const pool: { ending: boolean } = await em.getConnection().getNativeClient();
+  pool.ending = true;
+
+  const { status, body } = await as.staff.get('/api/today');
+
+  pool.ending = false;
+  expect([status, body.code]).toEqual([503, 'DATABASE_UNAVAILABLE']);
+  await close();
+});

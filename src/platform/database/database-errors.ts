@@ -26,7 +26,7 @@ const Unstorable = defineError('invalid', 'UNSTORABLE', "A value can't be stored
  */
 const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|08|53|57|55P03|40001|40P01|25P03)/;
 const LOST_CONNECTION =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|client was closed|not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|client was closed|not queryable|after calling end on the pool/i;
 
 /** The connection broke, or the server ended it. */
 export function isConnectionLoss(error: unknown): boolean {
