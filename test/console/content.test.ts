@@ -181,7 +181,7 @@ describe('the company', () => {
     await save();
 
     await isSaved();
-    expect(await site('/pricing')).toContain("30 days' written notice.");
+    expect(await site('/pricing')).toContain('30 days&#x27; written notice.');
     expect(await site('/faq')).toContain('Every Friday.');
   });
 

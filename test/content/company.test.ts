@@ -113,7 +113,7 @@ const NO_TERMS = Object.fromEntries(Object.keys(TERMS).map((field) => [field, nu
 test('the terms an admin enters are on the site and in new offers, and show nowhere once they are cleared', async () => {
   const text = async (path: string) => (await app.as.anonymous.get(path).expect(200)).text;
   const words = [
-    '45 days before',
+    '45 days&#x27; written notice',
     'Two months of fees.',
     'On the 12th.',
     '$450 per',

@@ -59,7 +59,7 @@ async function getReports(visitor: Page, email: string, street: string): Promise
   await visitor.getByRole('heading', { level: 1, name: `${street}, Ankeny, IA 50023` }).waitFor();
   await visitor.getByText('Estimated rent').first().waitFor();
   const properties = visitor.getByRole('navigation', { name: 'Your properties' });
-  await properties.getByRole('link', { name: '9 Oak St, Clive' }).click();
+  await properties.getByRole('link', { name: '9 Oak St' }).click();
   await visitor.getByRole('heading', { level: 1, name: '9 Oak St, Clive, IA 50325' }).waitFor();
 }
 
