@@ -56,7 +56,7 @@ test('every public post has 600 to 1,200 words, headings, and a link to the site
 test('the post on renting or selling says that a report counts no vacancy', () => {
   const post = posts.find(({ title }) => /rent or sell/i.test(title));
 
-  expect(REPORT_TEXT.projection.basis).toContain('no vacant months');
+  expect(REPORT_TEXT.projection.basis).toContain('12 months of rent');
   expect(post?.content_text).toContain('Our rental analysis assumes twelve months of rent a year');
 });
 
