@@ -214,7 +214,7 @@ describe('the ring map', () => {
           }
         }
       }),
-      // About 1 in 700 random maps has no free place for a rent, which then goes where it covers the least.
+      // A few random maps have no free place for a rent, which then goes where it covers the least.
       { seed: 1, numRuns: 100 },
     );
   });

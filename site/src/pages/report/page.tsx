@@ -35,7 +35,7 @@ import styles from './page.module.css';
 import { LoadFailure, ReportError } from './report-error';
 import { type Done, handle, readDone } from './requests';
 import { reportText as text } from './text';
-import { Together } from './together';
+import { streetOf, Together } from './together';
 
 interface Report {
   analysis: AnalysisView;
@@ -232,10 +232,6 @@ function Properties({ siblings, leadId: current, address }: AnalysisView) {
       </a>
     </nav>
   );
-}
-
-function streetOf(address: string): string {
-  return address.split(', ')[0]!;
 }
 
 function isUnique(streets: string[], index: number): boolean {

@@ -71,6 +71,7 @@ function Row({ rent, fees, net, children }: PropertySum & { children: ReactNode 
   );
 }
 
-function streetOf(address: string): string {
+/** The first part of an address in one line. */
+export function streetOf(address: string): string {
   return address.split(', ')[0]!;
 }
