@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
+import { COMPANY_DEFAULTS, DEMO_LISTINGS_PATH } from '#shared/company.js';
 import {
   CONTENT_FIELDS,
   type ContentKind,
   type Faq,
+  type Neighborhood,
   type Rental,
   type SiteContent,
   type TeamMember,
@@ -11,6 +13,7 @@ import {
 import { formatMinutes } from '#shared/format.js';
 import { fillPlaceholders } from '#shared/placeholders.js';
 import { formatMoney, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
+import { REPORT_TEXT } from '#shared/report-text.js';
 import { rentalSlot, type SitePicture } from '#shared/site-image.js';
 import { businessDay } from '#shared/time.js';
 import { CachedRead } from '../platform/cache.js';
@@ -25,6 +28,8 @@ import { type TeamPhoto, toTeamPicture } from './images/image-keys.js';
 import { IMAGE_COLUMNS } from './images/site-image.entity.js';
 import { toSitePicture, type UploadedImage } from './images/site-images.queries.js';
 import { withTerms, wordingOf } from './requirements.js';
+
+const { market } = REPORT_TEXT;
 
 /** Read by every page; changes by other processes show up to a second late. */
 const CACHE_MS = 1_000;
@@ -74,11 +79,12 @@ export class SiteContentService {
 
   private async load(day = this.today()): Promise<SiteContent> {
     const { team, rentals, rentalPhotos, accepted: _, ...content } = await this.readStored(day);
-    const { booking, placementDays } = await this.company.read();
+    const { booking, placementDays, listingsUrl } = await this.company.read();
     const photos = new Map(rentalPhotos.map((photo) => [photo.slot, toSitePicture(photo)]));
     const figures = {
       walkthroughLength: formatMinutes(booking.durationMinutes),
       referralFee: formatMoney((content.priceBook ?? SHIPPED_PRICE_BOOK).referralFeeCents),
+      ...(placementDays !== null && { placementAverage: market.oursNote(market.days(placementDays), false) }),
     };
     const shown = {
       ...content,
@@ -87,7 +93,8 @@ export class SiteContentService {
       team: team.map(withPicture),
       rentals: rentals.map((rental) => withPhoto(rental, photos.get(rentalSlot(rental.id)))),
     };
-    return this.config.SEED === 'demo' ? shown : withoutSamples(shown);
+    if (this.config.SEED !== 'demo') return withoutSamples(shown);
+    return { ...shown, neighborhoods: shown.neighborhoods.map((area) => withListings(area, listingsUrl)) };
   }
 }
 
@@ -125,8 +132,19 @@ function itemsOf({
 }
 
 /** Answers use placeholders for what the company sets elsewhere, as messages do. */
-function withFigures(faq: Faq, figures: Record<'walkthroughLength' | 'referralFee', string>): Faq {
+function withFigures(
+  faq: Faq,
+  figures: Partial<Record<'walkthroughLength' | 'referralFee' | 'placementAverage', string>>,
+): Faq {
   return { ...faq, answer: fillPlaceholders(faq.answer, figures) };
+}
+
+/** The shipped links lead nowhere. In the demo they go to its own listings, or to the company's once it has set them. */
+function withListings(area: Neighborhood, listingsUrl: string): Neighborhood {
+  const shipped = COMPANY_DEFAULTS.listingsUrl;
+  if (!area.rentalsUrl.startsWith(`${shipped}/`)) return area;
+  const path = DEMO_LISTINGS_PATH + area.rentalsUrl.slice(shipped.length);
+  return { ...area, rentalsUrl: listingsUrl === shipped ? path : listingsUrl };
 }
 
 function withPhoto({ id: _, ...rental }: StoredContent['rentals'][number], picture?: SitePicture): Rental {

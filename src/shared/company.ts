@@ -165,6 +165,9 @@ export function currentBadge(
   return leaseMaxBadgeEndsOn === null || today <= leaseMaxBadgeEndsOn ? leaseMaxBadge : null;
 }
 
+/** The demo's page of listings, with a page per area below it: `/demo/listings/ankeny`. */
+export const DEMO_LISTINGS_PATH = '/demo/listings';
+
 /** Where the rentals page frames the company's listings script. */
 export const LISTINGS_FRAME_PATH = '/rentals/listings';
 

@@ -421,10 +421,15 @@ export function feesInWords(fees: FeeBreakdown, isRoughRent = false) {
   return `${terms.planName}: ${rate}. ${each}. ${once}. ${years}. ${first}.`;
 }
 
-/** `For one extra month's rent ($1,500 minimum), we guarantee a resident within 29 days, …` */
+/** `guarantee a resident within 29 days of listing, …`, the same wherever LeaseMax is explained. */
+export function guaranteeWithin(days: number): string {
+  return `guarantee a resident within ${days} days of listing, subject to market conditions.`;
+}
+
+/** `For one extra month's rent ($1,500 minimum), we guarantee a resident within 29 days of listing, …` */
 export function leaseMaxOffer({ months, minimumCents, residentWithinDays }: PriceBook['leaseMax']): string {
   const price = months === 1 ? "one extra month's rent" : `${monthsOfRent(months).toLowerCase()} extra`;
-  return `For ${price} (${formatMoney(minimumCents)} minimum), we guarantee a resident within ${residentWithinDays} days, subject to market conditions.`;
+  return `For ${price} (${formatMoney(minimumCents)} minimum), we ${guaranteeWithin(residentWithinDays)}`;
 }
 
 /** LeaseMax in cents, in addition to tenant placement. */

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { toSlug } from '#shared/blog.js';
+import { DEMO_LISTINGS_PATH } from '#shared/company.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { memoize } from '../platform/cache.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { HOMES, type Home, PLACES, rentOf } from '../seeds/homes.js';
 import { builtFiles } from './built-files.js';
 
-const PATH = '/demo/listings';
 /** Three rows of four fill the frame on a wide screen. Narrower screens show three rows too, so nothing scrolls inside. */
 const SHOWN = 12;
 
@@ -27,7 +28,8 @@ li p { font-size: .9375rem }
 `;
 
 interface ListingsPage {
-  html: string;
+  /** Null for an area without homes. */
+  html(area: string): string | null;
   policy: string;
 }
 
@@ -43,7 +45,7 @@ async function render(): Promise<ListingsPage> {
     "form-action 'none'",
     "frame-ancestors 'self'",
   ].join('; ');
-  return { html: page(style), policy };
+  return { html: (area) => page(style, area), policy };
 }
 
 function fontFace(url: string): string {
@@ -60,11 +62,15 @@ export class DemoListings {
   private readonly rendered = memoize(render);
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.path = config.SEED === 'demo' ? PATH : null;
+    this.path = config.SEED === 'demo' ? DEMO_LISTINGS_PATH : null;
   }
 
-  async send(reply: FastifyReply): Promise<void> {
-    const { html, policy } = await this.rendered();
+  /** False if `path` isn't one of the demo's listings. */
+  async send(path: string, reply: FastifyReply): Promise<boolean> {
+    if (!this.path || (path !== this.path && !path.startsWith(`${this.path}/`))) return false;
+    const { html: page, policy } = await this.rendered();
+    const html = page(path.slice(this.path.length + 1));
+    if (!html) return false;
     reply
       .header('content-security-policy', policy)
       .header('x-frame-options', 'SAMEORIGIN')
@@ -72,11 +78,19 @@ export class DemoListings {
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8');
     await reply.send(html);
+    return true;
   }
 }
 
-function page(style: string): string {
-  const homes = HOMES.filter(([, , propertyType]) => propertyType !== 'multi-family').slice(0, SHOWN);
+const RENTALS = HOMES.filter(([, , propertyType]) => propertyType !== 'multi-family');
+const cityOf = ([, place]: Home): string => PLACES[place][0];
+
+/** The listings of one area, or of all of them if `area` is empty. */
+function page(style: string, area: string): string | null {
+  const inArea = area ? RENTALS.filter((home) => toSlug(cityOf(home)) === area) : RENTALS;
+  const homes = inArea.slice(0, SHOWN);
+  const [first] = homes;
+  if (!first) return null;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -87,8 +101,8 @@ function page(style: string): string {
 </head>
 <body>
 <main>
-<h1>Homes for rent</h1>
-<p>Sample homes. They are not for rent.</p>
+<h1>Homes for rent${area && ` in ${cityOf(first)}`}</h1>
+<p>Sample homes. They are not for rent.${area && ' <a href="/rentals">See all rentals</a>'}</p>
 <ul>
 ${homes.map(card).join('\n')}
 </ul>

@@ -38,7 +38,7 @@ export class WebController {
     if (isConsolePath(path)) return this.sendConsole(path, request, reply);
     nameRequest(request, () => this.sitePages.routeOf(path));
     if (request.method === 'POST') return this.answerForm(request, reply);
-    if (path === this.demoListings.path) return this.demoListings.send(reply);
+    if (await this.demoListings.send(path, reply)) return;
     if (path === LISTINGS_FRAME_PATH && (await this.listingsFrame.send(reply))) return;
     const cached = await this.pageCache.find(path, search, request);
     await (cached ? sendCached(cached, request, reply) : this.renderPage(request, reply));

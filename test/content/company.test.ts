@@ -170,7 +170,7 @@ test('offers a sample of the agreement where the company has one, before owners 
     Promise.all(
       pages.map(async (path) => {
         const { text } = await app.as.anonymous.get(path).expect(200);
-        return /<a [^>]*href="([^"]*)"[^>]*>Read a sample agreement</.exec(text)?.[1];
+        return /<a [^>]*href="([^"]*)"[^>]*>Read a Sample Agreement</.exec(text)?.[1];
       }),
     );
 
@@ -207,6 +207,23 @@ test.each([
   { leaseMaxBadgeEndsOn: 'soon' },
 ])('refuses %j', async (claim) => {
   expect((await change(claim)).status).toBe(422);
+});
+
+test('an answer can name our average time to a lease once the company has set it', async () => {
+  const faq = {
+    page: 'enroll',
+    question: 'How fast?',
+    answer: 'It depends. {{placementAverage|We can not say.}}',
+  };
+  await app.as.admin.post('/api/faqs').send(faq).expect(201);
+  const answer = async (placementDays: number | null) => {
+    await change({ placementDays }).expect(200);
+    const { text } = await app.as.anonymous.get('/faq').expect(200);
+    return /It depends\. ([^.]*\.)/.exec(text)?.[1];
+  };
+
+  expect(await answer(16)).toBe('We average 16 days from listing to signed lease.');
+  expect(await answer(null)).toBe('We can not say.');
 });
 
 test('the answer about the walkthrough follows the length in the booking settings', async () => {

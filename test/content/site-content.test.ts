@@ -178,8 +178,15 @@ describe('the requirements', () => {
   });
 });
 
+test("the demo's answer about how long it takes names its average, and no quote says comps", async () => {
+  expect(await page('/faq')).toMatch(
+    /It mostly depends on the season, the rent and the home[^.]*\. We average 14 days from listing to signed lease\./,
+  );
+  expect(await page('/')).toContain('showed us the nearby rents to back it up');
+});
+
 test("the demo has a sample agreement with its own terms and today's fees, and no other database does", async () => {
-  const [, path] = /href="([^"]*)"[^>]*>Read a sample agreement</.exec(await page('/pricing'))!;
+  const [, path] = /href="([^"]*)"[^>]*>Read a Sample Agreement</.exec(await page('/pricing'))!;
 
   const sample = await fetch(app.url + path);
   const elsewhere = await fetch(plain.url + path);
@@ -208,10 +215,14 @@ test("the demo has a sample agreement with its own terms and today's fees, and n
   expect(text).toContain('60 days&#39; written notice');
   expect(text).toContain('<span>Monthly Rent</span><span class="value">$2,000.00</span>');
   expect(text).toContain('<span>Monthly Total</span><span class="value">$177.00 a month</span>');
+  expect(text).toContain('<span>Management Fee, Percent of Rent</span><span class="value">6.9%</span>');
+  expect(text).toContain(
+    '<span>Reserve for Repairs</span><span class="value">$300: held from your first payout, not a fee</span>',
+  );
   expect(text).not.toContain('<button');
   expect(sample.headers.get('x-robots-tag')).toBe('noindex');
   expect(elsewhere.status).toBe(404);
-  expect(await page('/pricing', plain)).not.toContain('Read a sample agreement');
+  expect(await page('/pricing', plain)).not.toContain('Read a Sample Agreement');
 });
 
 test('while the content cannot be read, the home page shows its last complete version', async () => {

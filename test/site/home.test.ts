@@ -77,7 +77,7 @@ describe('home', () => {
       'The monthly fee starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',
     );
     expect(text).toContain(
-      "A resident in 29 days, guaranteed\nLeaseMax Service is optional, in addition to tenant placement. For one extra month's rent ($1,500 minimum), we guarantee a resident within 29 days, subject to market conditions.",
+      "An optional 29-day guarantee\nLeaseMax Service is optional, in addition to tenant placement. For one extra month's rent ($1,500 minimum), we guarantee a resident within 29 days of listing, subject to market conditions.",
     );
     // The shipped badge has expired, even in the demo.
     expect(text).not.toContain('New for 2025');

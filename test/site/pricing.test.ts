@@ -212,7 +212,7 @@ describe('the pricing page', () => {
   test.each(['/', '/pricing', '/faq', '/enroll'])(
     '%s says what happens if the guarantee is missed, right next to it',
     async (path) => {
-      const guarantee = 'e guarantee a resident within 29 days, subject to market conditions.';
+      const guarantee = 'e guarantee a resident within 29 days of listing, subject to market conditions.';
       const promised = (await openPage(path, withTerms({ guaranteeRemedy: 'We pay the rent.' }))).text;
       const silent = (await openPage(path, withTerms({}))).text;
 

@@ -31,7 +31,10 @@ const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true
 /** The content of a new database, as pages and admins get it. */
 export const SHIPPED: SiteContent = {
   team: team.map((member) => ({ ...asSample(member), image: null, picture: null, bio: null, license: null })),
-  testimonials: testimonials.map(asSample),
+  // A migration replaced the trade's word.
+  testimonials: testimonials.map((each) =>
+    asSample({ ...each, quote: each.quote.replace('comps', 'nearby rents') }),
+  ),
   residentQuotes: residentQuotes.map(asSample),
   neighborhoods: neighborhoods.map((each) => ({ ...asSample(each), skyline: each.skyline as SkylineName })),
   rentals: [],
@@ -43,6 +46,11 @@ export const SHIPPED: SiteContent = {
     answer: each.answer
       .replace('No. It tells us about your property', 'No. The form tells us about your property')
       .replace(/Our fees are on .* is what counts\./, BOTH_PLANS)
+      // Another one added our average, which pages show once the company has set it.
+      .replace(
+        "and the home's condition. We",
+        "and the home's condition. Without LeaseMax, we don't promise a date. We",
+      )
       .replace(/Then the report says so and shows our standard figure.*/, BY_A_PERSON),
   })),
   requirements: {

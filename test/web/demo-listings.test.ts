@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { COMPANY_DEFAULTS } from '#shared/company.js';
 import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
@@ -49,6 +50,30 @@ describe('in the demo', () => {
       await page.close();
     },
   );
+
+  test("an area's link opens the sample homes there, or the company's listings once it has set them", async () => {
+    const linkOf = async () =>
+      /href="([^"]*)"[^>]*>Rentals available in Ankeny/.exec(
+        await (await fetch(`${app.url}/areas/ankeny`)).text(),
+      )?.[1];
+    await app.as.admin.patch('/api/company').send({ listingsUrl: COMPANY_DEFAULTS.listingsUrl }).expect(200);
+    await until(async () => (await linkOf()) === `${PATH}/ankeny`);
+
+    const listings = await fetch(`${app.url}${PATH}/ankeny`);
+    const elsewhere = await fetch(`${app.url}${PATH}/nowhere`);
+
+    const html = await listings.text();
+    expect(html).toContain('Homes for rent in Ankeny');
+    expect(new Set(html.match(/[\w ]+, IA \d{5}/g)?.map((place) => place.replace(/, IA.*/, '')))).toEqual(
+      new Set(['Ankeny']),
+    );
+    expect(elsewhere.status).toBe(404);
+    await app.as.admin
+      .patch('/api/company')
+      .send({ listingsUrl: 'https://homes.example.com/all' })
+      .expect(200);
+    await until(async () => (await linkOf()) === 'https://homes.example.com/all');
+  });
 
   test('no one else may frame them, nothing in them runs, and search engines don’t index them', async () => {
     const { headers } = await fetch(app.url + PATH);

@@ -148,13 +148,16 @@ const rank = ({ bedrooms, medianDays }: AreaMarket['days'][number]) => (bedrooms
 
 /** All sizes, then the fastest first. */
 function Days({ name, days }: { name: string; days: AreaMarket['days'] }) {
+  const { placementDays } = useSiteData().company;
   if (days.length === 0) return null;
   const longest = Math.max(...days.map(({ medianDays }) => medianDays), 1);
   return (
     <section className="band sand">
       <div className="page">
         <h2>{text.days.title}</h2>
-        <p className="lead">{text.days.intro(name)}</p>
+        <p className="lead">
+          {text.days.intro(name)} {placementDays !== null && text.days.ours(placementDays)}
+        </p>
         <ul className={styles.days}>
           {days
             .toSorted((one, other) => rank(one) - rank(other))

@@ -45,6 +45,8 @@ export const areasText = {
     title: 'How fast homes rent',
     intro: (name: string) =>
       `How long rentals near the homes we analyzed in ${name} stay on the market, whether or not we manage them.`,
+    ours: (days: number) =>
+      `Our own average is ${counted(days, 'day', 'days')} from listing to signed lease, across all the homes we manage.`,
     days: (days: number) => counted(days, 'day', 'days'),
     rentals: (rentals: number) => `median of ${counted(rentals, 'rental', 'rentals')}`,
   },

@@ -70,7 +70,7 @@ export const sectionsText = {
     title: 'Two plans. Every fee on this page.',
     action: 'Compare at your rent',
   },
-  guarantee: { title: (days: number) => `A resident in ${days} days, guaranteed` },
+  guarantee: { title: (days: number) => `An optional ${days}-day guarantee` },
   services: {
     title: 'One team for the whole rental',
     columns: [

@@ -1,4 +1,4 @@
-import { PLACEMENT_WHEN_RENTED } from '#shared/pricing.js';
+import { guaranteeWithin, PLACEMENT_WHEN_RENTED } from '#shared/pricing.js';
 
 export const pricingText = {
   title: (company: string) => `Pricing | ${company}`,
@@ -40,8 +40,7 @@ export const pricingText = {
     placementWhen: 'When a new resident moves in',
     leaseMax: 'LeaseMax Service',
     leaseMaxAmount: (months: string, minimum: string) => `${months}, minimum ${minimum}`,
-    leaseMaxWhen: (days: number) =>
-      `Optional, in addition to tenant placement. We guarantee a resident within ${days} days, subject to market conditions.`,
+    leaseMaxWhen: (days: number) => `Optional, in addition to tenant placement. We ${guaranteeWithin(days)}`,
     repairs: 'Repairs',
     repairsAmount: 'Varies by repair',
     renewals: 'Lease renewal',
