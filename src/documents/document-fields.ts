@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocumentField, DocumentType } from '#shared/document.js';
 import { formatCents, formatDate, formatDollars } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
+import type { ManagementTerms } from '#shared/management-terms.js';
 import { type FeeBreakdown, firstMonth, firstMonthSplit, formatRate, setupSplit } from '#shared/pricing.js';
 import { type QuoteTerms, quoteBreakdown, termMonthsOf } from '#shared/quote.js';
 import type { Lead } from '../leads/lead.entity.js';
@@ -19,18 +20,27 @@ export const REQUIRED_FIELDS: Partial<Record<DocumentType, readonly string[]>> =
   ],
 };
 
+type Reserve = Pick<ManagementTerms, 'reserveDollars'>;
+
 /** Values for a document from its lead and the accepted quote, if any. A template uses the fields it has. */
-export function documentFields(lead: Lead, quote: Quote | null): DocumentField[] {
+export function documentFields(lead: Lead, quote: Quote | null, terms: Reserve): DocumentField[] {
   const known: [name: string, value: string | null, label?: string][] = [
     // Without a name, the signer fills it in.
     ['Owner Name', lead.ownerName || givenName(lead)],
     ['Owner Email', lead.email ?? null],
     ['Owner Phone', lead.phone ?? null],
     ['Property Address', lead.propertyAddress],
-    ...(quote ? termFields(quote.terms) : []),
+    ...(quote ? [...termFields(quote.terms), ...reserveField(terms)] : []),
     ['Offer Accepted On', quote && formatDate(quote.acceptedAt.toISOString())],
   ];
   return known.flatMap(([name, value, label]) => (value ? [{ name, value, ...(label && { label }) }] : []));
+}
+
+/** The reserve, listed with the fees though it isn't one. Empty without a reserve. */
+export function reserveField({ reserveDollars }: Reserve): [name: string, value: string, label: string][] {
+  if (!reserveDollars) return [];
+  const value = `${formatDollars(reserveDollars)}: held from your first payout, not a fee`;
+  return [['Reserve', value, 'Reserve for Repairs']];
 }
 
 /** Whether two documents state the same. */
@@ -60,7 +70,7 @@ export function termFields(terms: QuoteTerms): [name: string, value: string, lab
     ],
     // Templates have had this field name since before the plans had names; owners read the label.
     ['Base Fee', `${formatCents(monthlyFee!.cents)} a month`, 'Monthly Fee'],
-    ['Management Rate', formatRate(terms.managementRate)],
+    ['Management Rate', formatRate(terms.managementRate), 'Management Fee, Percent of Rent'],
     ['Management Fee', `${formatCents(management!.cents)} a month`],
     ['Monthly Total', `${formatCents(fees.monthly.totalCents)} a month`],
     ['Tenant Placement Fee', formatCents(fees.tenantPlacementCents)],

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DOCUMENT_TYPE_LABELS, type DocumentType, SIGNABLE_DAYS } from '#shared/document.js';
+import type { ManagementTerms } from '#shared/management-terms.js';
 import { DAY_MS } from '#shared/time.js';
 import { completeTasks, PROMPTS } from '../activity/task.entity.js';
+import { CompanyService } from '../content/company.service.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import type { Quote } from '../payments/quote.entity.js';
@@ -33,6 +35,7 @@ const CANCELED = 'Canceled by staff.';
 interface NewDocument {
   type: DocumentType;
   quote: Quote | null;
+  terms: ManagementTerms;
   signableDays?: number;
 }
 
@@ -45,6 +48,7 @@ export class DocumentsService {
     private readonly settlement: SettleDocument,
     private readonly closing: CloseDocument,
     private readonly sending: SendDocument,
+    private readonly company: CompanyService,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -53,16 +57,17 @@ export class DocumentsService {
   async request(leadId: string, type: DocumentType, actor: Actor): Promise<string> {
     if (this.gateway.mode === 'none') throw new NotConfigured(this.gateway.provider);
     if (!this.gateway.canSend(type)) throw new FormMissing();
+    const { managementTerms: terms } = await this.company.read();
     return this.em.fork().transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
       const quote = await this.getQuote(em, leadId, type);
       const open = await findOpen(em, leadId, type);
-      if (open && this.isReusable(open, lead, quote)) {
+      if (open && this.isReusable(open, lead, { type, quote, terms })) {
         await this.sending.enqueue(em, open);
         return open.id;
       }
       if (open) await this.closing.withdraw(em, open, OUTDATED);
-      const document = this.create(em, lead, { type, quote, signableDays: SIGNABLE_DAYS }, actor);
+      const document = this.create(em, lead, { type, quote, terms, signableDays: SIGNABLE_DAYS }, actor);
       const after = { leadId, type, quoteId: document.quoteId };
       this.audit.record(em, 'document.requested', actor, { id: document.id, after });
       await this.completePrompt(em, document);
@@ -74,6 +79,7 @@ export class DocumentsService {
   /** Without a signing service, staff record that a document was signed. Returns its id. */
   async recordSignature(leadId: string, type: DocumentType, actor: Actor): Promise<string> {
     if (this.gateway.mode !== 'none') throw new SignedByService();
+    const { managementTerms: terms } = await this.company.read();
     return this.em.fork().transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
       const quote = await this.getQuote(em, leadId, type);
@@ -81,7 +87,7 @@ export class DocumentsService {
       const open = await findOpen(em, leadId, type);
       // The open document's terms may differ from the signed one's.
       if (open) await this.closing.withdraw(em, open, RECORDED, actor);
-      const document = this.create(em, lead, { type, quote }, actor);
+      const document = this.create(em, lead, { type, quote, terms }, actor);
       const after = { leadId, type, quoteId: document.quoteId };
       this.audit.record(em, 'document.signatureRecorded', actor, { id: document.id, after });
       await this.completePrompt(em, document);
@@ -102,7 +108,7 @@ export class DocumentsService {
   private create(
     em: EntityManager,
     lead: Lead,
-    { type, quote, signableDays }: NewDocument,
+    { type, quote, terms, signableDays }: NewDocument,
     actor: Actor,
   ): Document {
     const now = this.clock.now();
@@ -114,7 +120,7 @@ export class DocumentsService {
       quoteId: quote?.id ?? null,
       type,
       formName: DOCUMENT_TYPE_LABELS[type],
-      fields: documentFields(lead, quote),
+      fields: documentFields(lead, quote, terms),
       recipient: lead.requireEmail(),
       ...(signableDays && { expiresAt: new Date(now.getTime() + signableDays * DAY_MS) }),
     });
@@ -139,11 +145,11 @@ export class DocumentsService {
   }
 
   /** Whether the open document is the one we would send now. */
-  private isReusable(open: Document, lead: Lead, quote: Quote | null): boolean {
+  private isReusable(open: Document, lead: Lead, { quote, terms }: NewDocument): boolean {
     const { type, quoteId, recipient, fields, submissionId } = open;
     if (submissionId && !this.gateway.owns(submissionId)) return false;
     if (type === 'management_agreement' && quoteId !== quote?.id) return false;
-    return recipient === lead.email && haveSameValues(fields, documentFields(lead, quote));
+    return recipient === lead.email && haveSameValues(fields, documentFields(lead, quote, terms));
   }
 
   /** A second record within a day comes from a teammate, or from someone whose first response was lost. */

@@ -114,9 +114,9 @@ export const SMS_CONSENT: ConsentText = {
 
 /** The same for a realtor's own number. */
 export const REALTOR_SMS_CONSENT: ConsentText = {
-  version: 'sms-referral-3',
+  version: 'sms-referral-4',
   text: (company) =>
-    `${company} may send me text messages about my referrals at my own number. Messages may be automated. Message frequency varies. Message and data rates may apply. Reply STOP to opt out or HELP for help. Consent is not a condition of any service.`,
+    `${company} may send me text messages about my referrals at my phone number. Messages may be automated. Message frequency varies. Message and data rates may apply. Reply STOP to opt out or HELP for help. Consent is not a condition of any service.`,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { formatCents } from '#shared/format.js';
+import { NO_MANAGEMENT_TERMS } from '#shared/management-terms.js';
 import { SandboxSubmission } from '../../src/documents/sandbox/sandbox-submission.entity.js';
 import { isSandbox } from '../../src/integrations/docuseal/docuseal.module.js';
 import { Lead } from '../../src/leads/lead.entity.js';
@@ -64,6 +65,27 @@ test.each([
   const file = (await readPdf(body)).text.replace(/\s+/g, ' ');
   expect(file).toContain(`${label} ${fee}`);
   expect(file).toMatch(/Signed on \w+day, \w+ \d+, \d{4} at [\d:]+ [AP]M C[SD]T/);
+});
+
+test('the page and the signed file name the reserve of a company that has one', async () => {
+  const setReserve = async (reserveDollars: number | null) =>
+    app.as.admin
+      .patch('/api/company')
+      .send({ managementTerms: { ...NO_MANAGEMENT_TERMS, reserveDollars } })
+      .expect(200);
+  const without = await agreement();
+  await setReserve(300);
+  const { id, path } = await agreement();
+
+  const { text } = await app.as.anonymous.get(path);
+  await postForm(`${path}/sign`);
+  const { body } = await app.as.staff.get(`/api/docuseal/download/${id}`).buffer();
+  await setReserve(null);
+
+  const reserve = '$300: held from your first payout, not a fee';
+  expect(text).toContain(`<span>Reserve for Repairs</span><span class="value">${reserve}</span>`);
+  expect((await readPdf(body)).text.replace(/\s+/g, ' ')).toContain(`Reserve for Repairs ${reserve}`);
+  expect((await app.as.anonymous.get(without.path)).text).not.toContain('Reserve');
 });
 
 test('signing completes the agreement once, and the file says SANDBOX', async () => {

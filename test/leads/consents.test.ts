@@ -126,7 +126,7 @@ test('a realtor who checks the box consents to text messages for themselves, wit
       id: expect.any(String),
       channel: 'sms',
       givenBy: 'realtor',
-      version: 'sms-referral-3',
+      version: 'sms-referral-4',
       givenAt: expect.any(String),
       withdrawnAt: null,
       page: null,

@@ -82,7 +82,9 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(report.net.amount).toBe(formatCents(net.netCents));
     expect(report.cost).toBe(`Our fees come to ${firstYear} in the first year.`);
 
-    const agreement = new Map(documentFields(lead, quote).map(({ name, value }) => [name, value]));
+    const agreement = new Map(
+      documentFields(lead, quote, NO_MANAGEMENT_TERMS).map(({ name, value }) => [name, value]),
+    );
     expect(agreement.get('Monthly Total')).toBe(`${month} a month`);
     expect(agreement.get('First-Year Fees')).toBe(firstYear);
     expect(agreement.get('Tenant Placement Fee')).toBe(placement);

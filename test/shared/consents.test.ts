@@ -26,6 +26,7 @@ const HASHES: Record<string, string> = {
   'sms-referral-1': 'f8f20a8aafc15a3a739e6b3bfb51a858d43d9dbdcc2858062a4dbc45edf3505f',
   'sms-referral-2': '5a9df990f6cf7e87663d31c0441df8a8d0515f7022f1b16ee49e0e015078288c',
   'sms-referral-3': 'a3c4b6a493de116ae1f160b4f5bb09aa1ec6d70bd9ae209f058f60d1d5d17a0d',
+  'sms-referral-4': '147b719532325e88420d8e51041a066db7f772b7aee1c373373231ed05657ca2',
 };
 
 // integrations.md 9: express written consent to texts says that they may be automated.

@@ -12,7 +12,7 @@ test('the realtor gets an unchecked box for text messages, next to the text mess
   const { html, text } = await openPage(PATH);
 
   expect(box(html)).not.toContain('checked');
-  expect(text).toContain('may send me text messages about my referrals at my own number');
+  expect(text).toContain('may send me text messages about my referrals at my phone number');
   expect(html).toContain('<a href="/sms-terms">Text message terms</a>');
 });
 

@@ -1,12 +1,17 @@
 import type { Company } from '#shared/company.js';
 import { formatDollars } from '#shared/format.js';
-import { agreementLength, agreementMonths, repairApproval } from '#shared/management-terms.js';
+import {
+  agreementLength,
+  agreementMonths,
+  type ManagementTerms,
+  repairApproval,
+} from '#shared/management-terms.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
 import { DEFAULT_PLAN, planOrDefault } from '#shared/pricing.js';
 import { quoteTerms } from '#shared/quote.js';
 import { escapeHtml } from '../../platform/escape-html.js';
 import { renderSandboxPage } from '../../platform/providers/sandbox-page.js';
-import { termFields } from '../document-fields.js';
+import { reserveField, termFields } from '../document-fields.js';
 
 const EXAMPLE_HOME = {
   plan: null,
@@ -42,19 +47,18 @@ ${sections.join('\n')}
 ${['Owner', company.name].map((party) => `<p class="signature"><span>${escapeHtml(party)}</span><span>Date</span></p>`).join('\n')}
 <h2>Attachment: the quote</h2>
 <p>For one home at our sample rent. Yours has your property, your rent and your plan.</p>
-${quoteRows(book)}
+${quoteRows(book, company.managementTerms)}
 </article>`,
   });
 }
 
-function quoteRows(book: CurrentPriceBook): string {
+function quoteRows(book: CurrentPriceBook, terms: ManagementTerms): string {
   const fields = termFields(quoteTerms({ ...EXAMPLE_HOME, repairChecklist: [] }, book));
-  const rows = fields
-    .filter(([name]) => QUOTED.includes(name))
-    .map(
-      ([name, value, label]) =>
-        `<li><span>${escapeHtml(label ?? name)}</span><span class="value">${escapeHtml(value)}</span></li>`,
-    );
+  const quoted = fields.filter(([name]) => QUOTED.includes(name));
+  const rows = [...quoted, ...reserveField(terms)].map(
+    ([name, value, label]) =>
+      `<li><span>${escapeHtml(label ?? name)}</span><span class="value">${escapeHtml(value)}</span></li>`,
+  );
   return `<ul>\n${rows.join('\n')}\n</ul>`;
 }
 
