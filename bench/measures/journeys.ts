@@ -31,7 +31,7 @@ async function typeAnalysis(page: Page): Promise<void> {
   await press(page, 'Continue');
   await page.getByLabel('Property type').selectOption('single-family');
   await type(page, 'Square footage', '1850');
-  await page.getByRole('button', { name: 'Add another property' }).click();
+  await page.getByRole('button', { name: 'Add Another Property' }).click();
 }
 
 async function stepEnroll(page: Page): Promise<void> {

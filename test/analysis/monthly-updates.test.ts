@@ -323,7 +323,7 @@ test('the preferences page ends only these updates, and other email continues', 
 
   expect(before).toContain('A new rent estimate every month');
   expect(after).not.toContain('A new rent estimate every month');
-  expect(after).toContain('Unsubscribe from all emails');
+  expect(after).toContain('Unsubscribe from All Emails');
   expect(await subscriptions()).toBe(0);
 });
 

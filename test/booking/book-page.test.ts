@@ -67,7 +67,7 @@ test('an owner without a link finds a time by ZIP code, books it, moves it and c
   expect(titleOf(rescheduled)).toMatch(/^Your walkthrough is rescheduled \|/);
   expect(rescheduled).toContain('<h1>Your walkthrough is rescheduled</h1>');
   expect(rescheduled).toContain('Have the keys ready, and the lease if someone lives there.');
-  expect(booked).toMatch(/<button [^>]*name="move"[^>]*>Move the walkthrough/);
+  expect(booked).toMatch(/<button [^>]*name="move"[^>]*>Move the Walkthrough/);
   const lead = await app.em.findOneOrFail(Lead, { email: CONTACT.email });
   expect(lead).toMatchObject({ source: 'manual', walkthroughDate: new Date(other!) });
   const canceled = await post(own, { cancel: '1' }).expect(303);
@@ -288,7 +288,7 @@ test('a walkthrough that has started can be neither moved nor canceled on its pa
   const { text: after } = await open(path).expect(200);
 
   expect(before).toMatch(
-    /Choose another time.*<summary>Cancel the walkthrough<\/summary>.*name="cancel"[^>]*>Yes, cancel it/s,
+    /Choose another time.*<summary>Cancel the walkthrough<\/summary>.*name="cancel"[^>]*>Yes, Cancel It/s,
   );
   expect(before).not.toMatch(/<details[^>]*\bopen\b[^>]*><summary>Cancel/);
   expect(after).not.toMatch(/Cancel the walkthrough|Choose another time|name="startsAt"/);
@@ -384,7 +384,7 @@ describe('from the address box to a booked walkthrough', () => {
     const [, report] = /report=([\w-]{36})/.exec(enrollLink)!;
     const { text: later } = await open(`/analysis/${report}/start`).expect(200);
     expect(later).toContain('We have your enrollment request.');
-    expect(later).not.toContain('Enroll online now');
+    expect(later).not.toContain('Enroll Online Now');
 
     const leads = await app.em.fork().find(Lead, { email: EMAIL });
     expect(leads).toMatchObject([
@@ -408,7 +408,7 @@ describe('from the address box to a booked walkthrough', () => {
     await post(bookLink, { startsAt: timesIn(offer)[1]!, name, phone }).expect(303);
     const report = linkIn(next, /\/analysis\/[\w-]{36}/);
     const { text: again } = await open(`${report}/start`).expect(200);
-    expect(again).toContain('View or change your time');
+    expect(again).toContain('View or Change Your Time');
     expect(again).not.toContain('We have your enrollment request.');
 
     const { text: first } = await open(linkIn(again, /\/enroll\?[^"]+/)).expect(200);

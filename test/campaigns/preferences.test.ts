@@ -123,7 +123,7 @@ test('opening the link changes nothing, and its page is neither cached nor index
   expect(response.headers.get('cache-control')).toContain('no-store');
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
   const page = await response.text();
-  expect(page).toContain('Unsubscribe from all emails');
+  expect(page).toContain('Unsubscribe from All Emails');
   expect(page).not.toContain(lead.email);
   expect(await reasonFor(app, 'email', lead.email)).toBeNull();
 });

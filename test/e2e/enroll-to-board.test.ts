@@ -86,9 +86,9 @@ test('the network fails on submit, and once it is back the lead moves on an open
 
   await heading('Sign Required Documents').waitFor();
   await cardIn(board, 'Property Enrolled', '412 Script Ave').waitFor();
-  await followBeside(/See where your agreement stands/);
+  await followBeside(/See Where Your Agreement Stands/);
   await heading('Schedule Your Confirmation Walkthrough').waitFor();
-  await followBeside(/Open the booking page/);
+  await followBeside(/Open the Booking Page/);
   await heading('Thank you').waitFor();
   await cardIn(board, 'Walkthrough Scheduled', '412 Script Ave').waitFor();
   expect(await cardIn(board, 'Property Enrolled', '412 Script Ave').count()).toBe(0);

@@ -166,9 +166,9 @@ describe('what was typed', () => {
     await stepIs(1);
   });
 
-  test('is cleared by Start over', async () => {
+  test('is cleared by Start Over', async () => {
     await goToReview();
-    await press('Start over');
+    await press('Start Over');
 
     await stepIs(1);
     expect(await page.getByLabel('Street address').inputValue()).toBe('');
@@ -179,17 +179,17 @@ describe('what was typed', () => {
 
   test('is restored by Undo until something else is typed', async () => {
     await goToReview();
-    await press('Start over');
+    await press('Start Over');
     await page.getByText('Form cleared.').waitFor();
     await press('Undo');
     await stepIs(3);
     await page.getByText('412 Grand Ave').waitFor();
     expect(await kept()).toContain('412 Grand Ave');
 
-    await press('Start over');
+    await press('Start Over');
     await stepIs(1);
     await page.getByLabel('Street address').fill('9 Oak Street');
-    await page.getByRole('button', { name: 'Start over' }).waitFor();
+    await page.getByRole('button', { name: 'Start Over' }).waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
@@ -276,13 +276,13 @@ describe('the dialog', () => {
   // P-89..P-91, P-155; decisions 12, 13
   test('opens documents and booking in new tabs, records the walkthrough, and ends with a thank-you', async () => {
     await goToDocuments();
-    expect(await followBeside(/See where your agreement stands.*opens in a new tab/)).toEqual(
+    expect(await followBeside(/See Where Your Agreement Stands.*opens in a new tab/)).toEqual(
       expect.stringContaining('/next-steps/token-of-'),
     );
     await heading('Schedule Your Confirmation Walkthrough').waitFor();
     expect(desk.booked).toEqual([]);
 
-    expect(await followBeside(/Open the booking page.*opens in a new tab/)).toEqual(
+    expect(await followBeside(/Open the Booking Page.*opens in a new tab/)).toEqual(
       expect.stringContaining('/book/token-of-'),
     );
     await heading('Thank you').waitFor();
@@ -310,7 +310,7 @@ describe('the dialog', () => {
     await page.context().addCookies([{ name: 'keyturn_role', value: 'user', url: site.url }]);
     await page.route('**/dashboard', (route) => route.fulfill({ body: 'console' }));
     await goToWalkthrough();
-    await followBeside(/Open the booking page/);
+    await followBeside(/Open the Booking Page/);
 
     await page.waitForURL('**/dashboard');
     expect(desk.booked).toHaveLength(1);
@@ -321,18 +321,18 @@ describe('the dialog', () => {
   test("says when the walkthrough can't be saved, and retries", async () => {
     await goToWalkthrough();
     desk.isDown = true;
-    await followBeside(/Open the booking page/);
+    await followBeside(/Open the Booking Page/);
     await page.getByRole('alert').getByText("We couldn't save that step").waitFor();
 
     desk.isDown = false;
-    await press('Try again');
+    await press('Try Again');
     await heading('Thank you').waitFor();
     expect(desk.booked).toHaveLength(1);
   });
 
   test('closed early says how to come back, and resumes there', async () => {
     await goToWalkthrough();
-    await press('Finish later');
+    await press('Finish Later');
     await page.locator('#enrolled-title:focus').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.getByText('come back within 24 hours on this device').isVisible()).toBe(true);
@@ -340,7 +340,7 @@ describe('the dialog', () => {
     await page.goto('/team');
     await openForm();
     await heading('Enrollment request received').waitFor();
-    await page.getByRole('link', { name: 'Continue to next steps' }).click();
+    await page.getByRole('link', { name: 'Continue to Next Steps' }).click();
     await heading('Schedule Your Confirmation Walkthrough').waitFor();
     expect(visitor.complaints).toEqual([]);
   });
@@ -362,8 +362,8 @@ describe('the dialog', () => {
 
   test('closed early allows enrolling another property and is remembered', async () => {
     await goToDocuments();
-    await press('Finish later');
-    await page.getByRole('link', { name: 'Enroll another property' }).click();
+    await press('Finish Later');
+    await page.getByRole('link', { name: 'Enroll Another Property' }).click();
     await stepIs(1);
     expect(await page.getByLabel('Street address').inputValue()).toBe('');
 

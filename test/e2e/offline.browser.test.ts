@@ -83,7 +83,7 @@ describe('the site offline', () => {
     await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor();
 
     await wire.mend();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
 
     await page.getByRole('heading', { level: 1, name: 'Meet Our Team' }).waitFor();
   });

@@ -24,18 +24,18 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
   test('one button unsubscribes from all emails', async () => {
     const lead = await openLink();
 
-    await visitor.page.getByRole('button', { name: 'Unsubscribe from all emails' }).click();
+    await visitor.page.getByRole('button', { name: 'Unsubscribe from All Emails' }).click();
 
     await visitor.page.getByRole('heading', { level: 1, name: 'You are unsubscribed' }).waitFor();
     expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('Save preferences saves the checked choices', async () => {
+  test('Save Preferences saves the checked choices', async () => {
     const lead = await openLink();
 
     await visitor.page.getByLabel('Follow-ups on your question or rental analysis').uncheck();
-    await visitor.page.getByRole('button', { name: 'Save preferences' }).click();
+    await visitor.page.getByRole('button', { name: 'Save Preferences' }).click();
 
     await visitor.page.getByText('Your preferences are saved.').waitFor();
     expect(await app.em.find(CampaignOptOut, { leadId: lead.id })).toEqual([

@@ -49,11 +49,11 @@ beforeEach(async () => {
 });
 
 const dialog = () => page.getByRole('dialog', { name: 'Start Property Management' });
-const submit = () => dialog().getByRole('button', { name: 'Accept and continue' });
+const submit = () => dialog().getByRole('button', { name: 'Accept and Continue' });
 
 async function openRequirements() {
   await page.getByRole('link', { name: 'Start Property Management' }).click();
-  await dialog().getByRole('link', { name: 'Continue to requirements' }).click();
+  await dialog().getByRole('link', { name: 'Continue to Requirements' }).click();
   await dialog().getByRole('heading', { name: 'What we ask of you' }).waitFor();
 }
 
@@ -117,7 +117,7 @@ test('on a phone, three properties fit: their tabs are in view, and their figure
     })`);
   const { x, width } = (await table.getByRole('table').boundingBox())!;
 
-  expect(await tabs.allInnerTexts()).toEqual([...streets, 'Add another property']);
+  expect(await tabs.allInnerTexts()).toEqual([...streets, 'Add Another Property']);
   for (const box of boxes) expect([box!.x >= 0, box!.x + box!.width <= 360]).toEqual([true, true]);
   expect(Math.max(...lines)).toBeLessThanOrEqual(2);
   expect([lines.length, x >= 0, x + width <= 360]).toEqual([12, true, true]);
@@ -130,7 +130,7 @@ test('shows three steps over the report, focusing each heading', async () => {
   await dialog().getByRole('heading', { name: 'What it costs' }).waitFor();
   expect(await page.locator(':focus').textContent()).toBe('What it costs');
 
-  await dialog().getByRole('link', { name: 'Continue to requirements' }).click();
+  await dialog().getByRole('link', { name: 'Continue to Requirements' }).click();
   await dialog().getByRole('checkbox').check();
   await submit().click();
 
@@ -144,7 +144,7 @@ test('shows three steps over the report, focusing each heading', async () => {
 test('on a phone the button is visible above the scrolling fees', async () => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('link', { name: 'Start Property Management' }).click();
-  const way = dialog().getByRole('link', { name: 'Continue to requirements' });
+  const way = dialog().getByRole('link', { name: 'Continue to Requirements' });
   await way.waitFor();
 
   const { y, height } = (await way.boundingBox())!;
@@ -165,7 +165,7 @@ test('the last step fits on a laptop without scrolling', async () => {
   expect(await page.evaluate(`${over}.scrollHeight - ${over}.clientHeight`)).toBeLessThanOrEqual(1);
   expect(y).toBeGreaterThanOrEqual(0);
   expect(y + height).toBeLessThanOrEqual(800);
-  for (const name of ['Choose a time', 'Enroll online now']) {
+  for (const name of ['Choose a Time', 'Enroll Online Now']) {
     const box = (await dialog().getByText(name, { exact: true }).boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(800);
   }

@@ -109,7 +109,7 @@ describe('the accessibility tree', () => {
         'combobox "Property type"',
         'spinbutton "Number of units"',
         'spinbutton "Square footage"',
-        'button "Add another property"',
+        'button "Add Another Property"',
         'button "Continue"',
       ],
       problems: {
@@ -134,8 +134,7 @@ describe('the accessibility tree', () => {
       ],
       problems: {
         'Property type': 'Invalid property type selected',
-        'Estimated monthly rent':
-          'Total for all units. Your best guess is fine. Enter the monthly rent you expect',
+        'Estimated monthly rent': 'Total for all units. A guess is fine. Enter the monthly rent',
         'Street address': 'Enter the street address',
         City: 'Enter the city',
         'ZIP code': 'ZIP must be 5 digits',
@@ -152,7 +151,7 @@ describe('the accessibility tree', () => {
         'textbox "Email address"',
         'link "Privacy',
         'button "View Analysis"',
-        'button "Back to properties"',
+        'button "Back to Properties"',
       ],
       problems: { 'Email address': 'Enter your email address' },
     },
@@ -285,9 +284,9 @@ describe('the accessibility tree', () => {
     const signing = [
       'paragraph: Next step 1 of 2 · ',
       'heading "Sign Required Documents" [level=2]',
-      'link "See where your agreement stands (opens in a new tab)"',
-      'button "Continue to the walkthrough"',
-      'button "Finish later"',
+      'link "See Where Your Agreement Stands (opens in a new tab)"',
+      'button "Continue to the Walkthrough"',
+      'button "Finish Later"',
     ];
     expect(inOrder(await sign.ariaSnapshot(), signing)).toEqual(signing);
     const receipt = page.getByRole('region', { name: 'Enrollment request received' });
@@ -300,14 +299,14 @@ describe('the accessibility tree', () => {
     await receipt.getByText('Your property').click();
     expect(await page.getByText('Before you enroll').isVisible()).toBe(false);
 
-    await press('Continue to the walkthrough');
+    await press('Continue to the Walkthrough');
     const book = page.getByRole('dialog', { name: 'Schedule Your Confirmation Walkthrough' });
     await book.waitFor();
     const booking = [
       'heading "Schedule Your Confirmation Walkthrough" [level=2]',
-      'link "Open the booking page (opens in a new tab)"',
-      'button "Back to the documents"',
-      'button "Finish later"',
+      'link "Open the Booking Page (opens in a new tab)"',
+      'button "Back to the Documents"',
+      'button "Finish Later"',
     ];
     expect(inOrder(await book.ariaSnapshot(), booking)).toEqual(booking);
   });
@@ -346,7 +345,7 @@ describe('no accessibility violations and no horizontal scroll: the analysis,', 
   async function addSecond() {
     await visitor.open('/analysis');
     await fillProperty(page);
-    await press('Add another property');
+    await press('Add Another Property');
     await propertyField(page, 1, 'street').waitFor();
   }
 
@@ -522,7 +521,7 @@ describe('no accessibility violations and no horizontal scroll: the enrollment,'
       'left early',
       async () => {
         await goToDocuments();
-        await press('Finish later');
+        await press('Finish Later');
         await heading('Enrollment request received').waitFor();
       },
     ],
@@ -530,7 +529,7 @@ describe('no accessibility violations and no horizontal scroll: the enrollment,'
       'thanking',
       async () => {
         await goToWalkthrough();
-        await followBeside(/Open the booking page/);
+        await followBeside(/Open the Booking Page/);
         await heading('Thank you').waitFor();
       },
     ],
@@ -548,7 +547,7 @@ describe('no accessibility violations and no horizontal scroll: the enrollment,'
       });
     await page.context().addCookies([{ name: ROLE_HINT_COOKIE, value: 'user', url: site.url }]);
     await page.goto(`${site.url}/payment/success?session_id=cs_test_123456`);
-    if (isPaid) await page.getByRole('link', { name: 'Open the lead' }).waitFor();
+    if (isPaid) await page.getByRole('link', { name: 'Open the Lead' }).waitFor();
     else await page.getByRole('alert').waitFor();
   }
 

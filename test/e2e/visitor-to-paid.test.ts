@@ -47,7 +47,7 @@ test('with an external calendar, DocuSeal and Stripe the owner of a report becom
   await owner.goto(`/analysis/${id}`, { waitUntil: 'networkidle' });
   await acceptRequirements(owner);
   await owner.getByText('your acknowledgment is saved').waitFor();
-  const booking = owner.getByRole('link', { name: /^Choose a time/ });
+  const booking = owner.getByRole('link', { name: /^Choose a Time/ });
   expect(await booking.getAttribute('target')).toBe('_blank');
   expect((await leadOf(id)).status).toBe('walkthrough_scheduled');
   await pitch(staff, ['Landscaping']);

@@ -26,19 +26,19 @@ export async function askForAnalysis(visitor: Page): Promise<string> {
 /** On the report, the owner reads the fees and accepts the requirements. */
 export async function acceptRequirements(owner: Page): Promise<void> {
   await owner.getByRole('link', { name: 'Start Property Management' }).click();
-  await owner.getByRole('link', { name: 'Continue to requirements' }).click();
+  await owner.getByRole('link', { name: 'Continue to Requirements' }).click();
   await owner.getByRole('checkbox').check();
-  await owner.getByRole('button', { name: 'Accept and continue' }).click();
+  await owner.getByRole('button', { name: 'Accept and Continue' }).click();
 }
 
 /** The owner books a time: the first one, unless they choose another. */
 export async function bookTime(owner: Page, choose = firstTime): Promise<void> {
-  await owner.getByRole('link', { name: 'Choose a time' }).click();
+  await owner.getByRole('link', { name: 'Choose a Time' }).click();
   await choose(owner);
   // The analysis asked for an email address only.
   await owner.getByRole('textbox', { name: 'Your name' }).fill('Olga Berg');
   await owner.getByRole('textbox', { name: 'Phone' }).fill('515-555-0142');
-  await owner.getByRole('button', { name: 'Book this time' }).click();
+  await owner.getByRole('button', { name: 'Book This Time' }).click();
   await owner.getByRole('heading', { name: 'Your walkthrough is booked' }).waitFor();
 }
 

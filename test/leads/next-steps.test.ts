@@ -72,7 +72,7 @@ test.each([
     const after = await textOf(far.path);
 
     expect(before).toContain(CALL);
-    expect(before).not.toContain('Schedule the walkthrough');
+    expect(before).not.toContain('Schedule the Walkthrough');
     expect(after).not.toContain(CALL);
     expect(await textOf(near.path)).not.toContain(CALL);
   },
@@ -128,7 +128,7 @@ test('from the agreement to the payment, the page says what is due and where to 
 
   expect(unsigned).toContain('$199.00 is due when you sign.');
   expect(signed).toContain('$199.00 is due. A link to pay online will appear here');
-  expect(signed).toContain('Schedule the walkthrough');
+  expect(signed).toContain('Schedule the Walkthrough');
   expect(signed).not.toContain('Once your time is confirmed');
   expect(open).toContain(`<a class="button primary" href="${url}">Pay $199.00</a>`);
   expect(processing).toContain('Your bank is processing your $199.00 payment.');

@@ -76,7 +76,7 @@ describe('the analysis form', () => {
     expect(await field(0, 'city').isVisible()).toBe(false);
     expect(await focusedId(page)).toBe('properties.0.propertyType');
     await typeValues('Town', '2', '1400');
-    await page.getByRole('button', { name: 'Add another property' }).focus();
+    await page.getByRole('button', { name: 'Add Another Property' }).focus();
     await page.keyboard.press('Enter');
     await field(1, 'street').waitFor();
     await typeProperty(1, '88 NW Maple Street');
@@ -240,7 +240,7 @@ describe('the analysis form', () => {
     await page.goto('/analysis', { waitUntil: 'networkidle' });
     await headline('Get Your Free Analysis');
     expect(await field(0, 'squareFootage').isVisible()).toBe(false);
-    expect(await page.getByRole('button', { name: 'Add another property' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Add Another Property' }).isVisible()).toBe(false);
     await fillAddress(page);
     await press('Continue');
 
@@ -286,7 +286,7 @@ describe('the analysis form', () => {
     await open({ javaScriptEnabled: false });
     await page.goto('/analysis');
     await fillProperty(page);
-    await press('Add another property');
+    await press('Add Another Property');
     await fillProperty(page, 1, '88 NW Maple Street');
     await press('Continue');
     await page.getByLabel('Email address', { exact: true }).fill('olive@example.com');

@@ -308,7 +308,7 @@ describe('a post', () => {
   test('offers to copy its link, hidden until a script can do it', async () => {
     const { html } = await openPage(POST);
 
-    expect(html).toMatch(/<button [^>]*data-copy-link="Link copied" hidden=""><span>Copy link<\/span>/);
+    expect(html).toMatch(/<button [^>]*data-copy-link="Link copied" hidden=""><span>Copy Link<\/span>/);
     expect(html).toMatch(/<script type="module" src="\/site-assets\/blog-[^"]+"/);
   });
 

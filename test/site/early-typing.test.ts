@@ -119,12 +119,12 @@ test('the link of a report is not taken over by another enrollment with steps le
   await page.getByText('Your request for 7 Other St, Ankeny, IA 50021 still has next steps:').waitFor();
 });
 
-test('Start over keeps the property of the report, until a different one is asked for', async () => {
+test('Start Over keeps the property of the report, until a different one is asked for', async () => {
   const home = { propertyType: 'condo', streetAddress: '9 Grand Ave', city: 'Clive', zipCode: '50325' };
   await page.goto(`/enroll?${new URLSearchParams({ ...home, ...REPORT })}`, { waitUntil: 'networkidle' });
   await field('estimatedRent').fill('2100');
 
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Start Over' }).click();
   await page.getByText('Form cleared.').waitFor();
 
   await page.getByText('9 Grand Ave, Clive, IA 50325').waitFor();

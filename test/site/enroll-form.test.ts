@@ -109,7 +109,7 @@ describe('the enrollment page', () => {
       "One-time\nOne-time setup fee\n$199 due at signing, $100 from the first month's rent\n$299.00",
       "Tenant placement\nOne month's rent\n$2,000.00",
       'First-year fees\n$4,423.00\nEach later year, same resident\n$2,124.00',
-      "Optional\nLeaseMax Service\n$2,000.00\nIn addition to tenant placement. For one extra month's rent ($1,500 minimum), we guarantee a resident within 29 days, subject to market conditions.",
+      "Optional\nLeaseMax Service\n$2,000.00\nIn addition to tenant placement. For one extra month's rent ($1,500 minimum), we guarantee a resident within 29 days of listing, subject to market conditions.",
     ])
       expect(text).toContain(words);
   });
@@ -327,15 +327,15 @@ describe('the steps without JavaScript', () => {
     for (const field of words) expect(review.html).toContain(asText(field));
   });
 
-  test('Start over clears the answers', async () => {
+  test('Start Over clears the answers', async () => {
     const { html } = await post(enrollmentFields({ intent: 'restart' }));
 
     expect(html).not.toContain('412 Grand Ave');
     expect(html).not.toContain(LEAD);
   });
 
-  test('a blank form hides Start over', async () => {
-    const hidden = /<button[^>]*hidden=""[^>]*>Start over/;
+  test('a blank form hides Start Over', async () => {
+    const hidden = /<button[^>]*hidden=""[^>]*>Start Over/;
 
     expect((await openPage('/enroll')).html).toMatch(hidden);
     expect((await post(enrollmentFields({ step: '1', intent: 'next' }))).html).not.toMatch(hidden);
@@ -478,7 +478,7 @@ describe('the next steps without JavaScript', () => {
     expect(sign.text).toContain('Sign Required Documents');
     expect(sign.text).toContain('Two steps left: your agreement and the walkthrough.');
     expect(sign.text).toMatch(
-      /We prepare your agreement after the walkthrough.*See where your agreement stands/s,
+      /We prepare your agreement after the walkthrough.*See Where Your Agreement Stands/s,
     );
     expect(bookWalkthrough).not.toHaveBeenCalled();
   });
@@ -489,7 +489,7 @@ describe('the next steps without JavaScript', () => {
     const other = await post(enrolledFields({ intent: 'signed' }), external);
 
     expect(own.html).toContain('href="/book/token-of-the-lead" target="_blank"');
-    expect(own.text).toContain("I've picked a time");
+    expect(own.text).toContain("I've Picked a Time");
     expect(other.html).not.toContain('https://booking.clarity.example.com/walkthrough" target');
     expect(other.text).toMatch(/Pick a time on our booking page\.\s*Continue/);
   });
@@ -527,7 +527,7 @@ describe('the next steps without JavaScript', () => {
 
     expect(status).toBe(503);
     expect(text).toContain("We couldn't save that step");
-    expect(text).toContain('Try again');
+    expect(text).toContain('Try Again');
     expect(html).toContain('href="https://booking.clarity.example.com/walkthrough" target="_blank"');
     expect(html).toContain('name="token" value="token-of-the-lead"');
   });
@@ -537,8 +537,8 @@ describe('the next steps without JavaScript', () => {
 
     const { text } = await post(enrolledFields({ stage: 'book', intent: 'book' }));
 
-    expect(text).toContain('Try again');
-    expect(text).not.toContain('Enroll again');
+    expect(text).toContain('Try Again');
+    expect(text).not.toContain('Enroll Again');
   });
 
   test('an expired link offers to enroll again with the same answers', async () => {
@@ -549,7 +549,7 @@ describe('the next steps without JavaScript', () => {
     const again = await post(enrolledFields({ stage: 'book', intent: 'again' }));
 
     expect(expired.text).toContain(detail);
-    expect(expired.text).toContain('Enroll again');
+    expect(expired.text).toContain('Enroll Again');
     expect(again.text).toContain('Step 3 of 3');
     expect(again.text).toContain('Olive Owner');
     expect(again.html).toContain(`name="id" value="${LEAD}"`);

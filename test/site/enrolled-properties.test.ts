@@ -28,7 +28,7 @@ afterEach(async () => {
 const label = (name: string) => olive.page.getByLabel(name, { exact: true });
 const press = (name: string) => olive.page.getByRole('button', { name, exact: true }).click();
 const forget = (street: string) =>
-  olive.page.getByRole('button', { name: new RegExp(`^Remove from this device.*${street}, Ankeny`) }).click();
+  olive.page.getByRole('button', { name: new RegExp(`^Remove from This Device.*${street}, Ankeny`) }).click();
 const heading = (name: string) => olive.page.getByRole('heading', { name, exact: true });
 const stepIs = (step: number) => olive.page.getByText(`Step ${step} of 3`).waitFor();
 const waiting = (street: string) =>
@@ -60,8 +60,8 @@ async function enroll(street: string) {
 test('two properties have separate next steps across a reload and in another tab', async () => {
   await olive.open('/enroll');
   await enroll('412 Grand Ave');
-  await press('Finish later');
-  await olive.page.getByRole('link', { name: 'Enroll another property' }).click();
+  await press('Finish Later');
+  await olive.page.getByRole('link', { name: 'Enroll Another Property' }).click();
   await enroll('9 Oak Street');
   const [first, second] = desk.received;
 
@@ -69,13 +69,13 @@ test('two properties have separate next steps across a reload and in another tab
   await other.goto('/enroll');
   await other.getByRole('heading', { name: 'Enrollment request received' }).waitFor();
   await other.close();
-  await press('Continue to the walkthrough');
-  await olive.page.getByRole('link', { name: /Open the booking page/ }).click();
+  await press('Continue to the Walkthrough');
+  await olive.page.getByRole('link', { name: /Open the Booking Page/ }).click();
   await heading('Thank you').waitFor();
   await waiting('412 Grand Ave').getByRole('link', { name: 'Continue with 412 Grand Ave' }).click();
-  await olive.page.getByRole('link', { name: 'Continue to next steps' }).click();
-  await press('Continue to the walkthrough');
-  await press("I've picked a time");
+  await olive.page.getByRole('link', { name: 'Continue to Next Steps' }).click();
+  await press('Continue to the Walkthrough');
+  await press("I've Picked a Time");
   await heading('Thank you').waitFor();
 
   expect(desk.booked).toEqual([
@@ -87,10 +87,10 @@ test('two properties have separate next steps across a reload and in another tab
 test('an expired enrollment is sent again under its id', async () => {
   await olive.open('/enroll');
   await enroll('412 Grand Ave');
-  await press('Continue to the walkthrough');
+  await press('Continue to the Walkthrough');
   desk.refusal = problem(403, 'LINK_EXPIRED', { detail: 'This link has expired.' });
-  await olive.page.getByRole('link', { name: /Open the booking page/ }).click();
-  await press('Enroll again');
+  await olive.page.getByRole('link', { name: /Open the Booking Page/ }).click();
+  await press('Enroll Again');
   await stepIs(3);
   desk.refusal = null;
   await press('Submit Enrollment');
@@ -102,15 +102,15 @@ test('an expired enrollment is sent again under its id', async () => {
 test('can be removed from a shared device, from its page and from a reminder', async () => {
   await olive.open('/enroll');
   await enroll('412 Grand Ave');
-  await press('Finish later');
-  await olive.page.getByRole('link', { name: 'Enroll another property' }).click();
+  await press('Finish Later');
+  await olive.page.getByRole('link', { name: 'Enroll Another Property' }).click();
   await waiting('412 Grand Ave').waitFor();
   await forget('412 Grand Ave');
   await waiting('412 Grand Ave').waitFor({ state: 'detached' });
   expect(await savedProperties()).not.toMatch(/Olive|Grand Ave|token/);
 
   await enroll('9 Oak Street');
-  await press('Finish later');
+  await press('Finish Later');
   await forget('9 Oak Street');
   await stepIs(1);
   expect(await savedProperties()).not.toMatch(/Olive|Oak Street|token/);
@@ -232,7 +232,7 @@ test('a report seen in this tab is continued instead of typed again, until the v
   await heading('Start Property Management').waitFor();
   const url = new URL(olive.page.url()).pathname;
   await olive.page.goto('/enroll');
-  await olive.page.getByRole('link', { name: 'Use a different property' }).click();
+  await olive.page.getByRole('link', { name: 'Use a Different Property' }).click();
   await label('Street address').waitFor();
 
   expect(offered).toEqual([1, 1, 0]);

@@ -52,7 +52,7 @@ export function enrollmentSteps(pageOf: () => Page) {
 
   async function goToWalkthrough() {
     await goToDocuments();
-    await press('Continue to the walkthrough');
+    await press('Continue to the Walkthrough');
     await heading('Schedule Your Confirmation Walkthrough').waitFor();
   }
 

@@ -72,7 +72,7 @@ describe('header and footer', () => {
   test('the footer has links, services, address, social links and the rating', async () => {
     const footer = element((await openPage('/')).html, 'footer');
 
-    expect(linksIn(section(footer, 'Quick Links'))).toEqual({
+    expect(linksIn(section(footer, 'Quick links'))).toEqual({
       'Free Rental Analysis': '/analysis',
       'Enroll Online': '/enroll',
       'Available Rentals': '/rentals',
@@ -94,7 +94,7 @@ describe('header and footer', () => {
       '24/7 maintenance',
       'Vendor management',
     ]);
-    const contact = section(footer, 'Visit and Contact');
+    const contact = section(footer, 'Visit and contact');
     expect(textOf(contact)).toContain('1200 Prairie Parkway, Suite 300\nWest Des Moines, IA 50266\n');
     expect(linksIn(contact)).toMatchObject({
       Facebook: 'https://facebook.example.com/clarity',

@@ -132,7 +132,7 @@ describe('returning from checkout', () => {
 
     for (const path of [SESSION, `${SESSION}&moved`]) {
       expect(await read(path, 'keyturn_role=user')).toMatch(
-        /<a [^>]*href="\/leads\/lead"[^>]*>Open the lead</,
+        /<a [^>]*href="\/leads\/lead"[^>]*>Open the Lead</,
       );
       expect(await read(path, '')).not.toContain('/leads/lead');
     }

@@ -340,7 +340,7 @@ describe('a finished report', () => {
     const two = await openReport({ siblings });
 
     expect(alone.html).not.toContain('aria-label="Your properties"');
-    expect(alone.text).toContain('412 Grand Avenue\nAdd another property');
+    expect(alone.text).toContain('412 Grand Avenue\nAdd Another Property');
     expect(alone.text).not.toContain('Next property');
     expect(two.text).toContain('Next property\n9 Oak Street, Clive, IA 50325');
     expect(one.html).not.toContain('aria-label="Your properties"');

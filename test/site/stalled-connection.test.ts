@@ -98,7 +98,7 @@ describe('on a stalled connection', () => {
     await problems().getByText(ANALYSIS_FAILED, { exact: true }).waitFor();
 
     expect(await email().inputValue()).toBe('olive@example.com');
-    expect(await button('Back to properties').isVisible()).toBe(true);
+    expect(await button('Back to Properties').isVisible()).toBe(true);
     await page.unroute('**/api/public/analyses');
     await button('View Analysis').click();
     await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);

@@ -286,13 +286,13 @@ describe('the booking', () => {
     );
     expect(booked.text).toContain("After the walkthrough, we'll email you the agreement to sign.");
     expect(booked.text).not.toContain('Your acknowledgment is saved');
-    expect(booked.text).toContain('View or change your time');
+    expect(booked.text).toContain('View or Change Your Time');
     expect(booked.enrollment).toContain(
       "Your walkthrough is already booked. After the walkthrough, we'll email you the agreement",
     );
     expect(booked.enrollment).not.toContain('schedule your walkthrough');
     expect(open_.text).toContain('Thank you. Your acknowledgment is saved.');
-    expect(open_.text).toContain('Choose a time');
+    expect(open_.text).toContain('Choose a Time');
     expect(open_.text).not.toContain('December 1');
     expect(open_.enrollment).toContain('then schedule your walkthrough and sign');
   });
@@ -315,7 +315,7 @@ describe('the booking', () => {
     expect(both).toContain('We have your enrollment request.\nHave the keys ready');
     expect(booked).toContain('To save time, enroll online before we meet.');
     for (const text of [enrolled, both]) expect(text).not.toMatch(/enroll online (now|before)/i);
-    expect(booked).toContain('Enroll online now');
+    expect(booked).toContain('Enroll Online Now');
   });
 
   test('offers a closed request neither a walkthrough nor the enrollment, but a way to reach us', async () => {
@@ -326,7 +326,7 @@ describe('the booking', () => {
       "Nothing left to do here\nYour request is closed, so there's no walkthrough to book and nothing to enroll.",
     );
     expect(html).not.toMatch(/href="(\/enroll\?|\/book\/token)/);
-    expect(text).not.toMatch(/Choose a time|Enroll online now|Your acknowledgment is saved/);
+    expect(text).not.toMatch(/Choose a Time|Enroll Online Now|Your acknowledgment is saved/);
     expect(text).toContain('Have a question, or want to start again? Email or call us:');
   });
 
@@ -360,7 +360,7 @@ describe('the booking', () => {
     const again = await openPage(START, backend({ isAcknowledged: true }));
 
     expect(forged.text).toContain('Step 2 of 3');
-    expect(forged.html).not.toContain('Choose a time');
+    expect(forged.html).not.toContain('Choose a Time');
     expect(again.text).toContain('Step 3 of 3');
   });
 
@@ -373,7 +373,7 @@ describe('the booking', () => {
 
     const { html, text } = await openPage(`${START}?step=booking`, backend(own, { company }));
 
-    expect(html).toMatch(/<a [^>]*href="\/book\/token-of-the-lead"[^>]*>Choose a time<\/a>/);
+    expect(html).toMatch(/<a [^>]*href="\/book\/token-of-the-lead"[^>]*>Choose a Time<\/a>/);
     expect(text).toContain("It takes about 45 minutes and it's free.");
     expect(html).toContain(`href="mailto:${DEMO_COMPANY.email}"`);
   });

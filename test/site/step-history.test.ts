@@ -57,7 +57,7 @@ test('P-68, P-225: Back goes from step 2 to step 1 and Forward to step 2, with a
 
 test('each screen is a history entry: Back goes through them and leaves the page from the first', async () => {
   await toStepTwo();
-  await press('Back to properties');
+  await press('Back to Properties');
   await stepOne();
   expect(await field('street').isVisible()).toBe(true);
   await back();

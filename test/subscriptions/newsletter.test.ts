@@ -88,7 +88,7 @@ test('the same page unsubscribes, and an address stored only for the newsletter 
   const page = await (await post(path, { end: '1' })).text();
 
   expect(page).toContain('You&#x27;re unsubscribed');
-  expect(page).toContain('Subscribe again');
+  expect(page).toContain('Subscribe Again');
   expect(await stored(email)).toBeNull();
 });
 
@@ -287,7 +287,7 @@ test.each([
   const { status } = await fetch(app.url + path, { method: 'POST', body });
 
   expect(oneClick.replace(/\r?\n\s+/g, '')).toContain(path);
-  expect(page).toContain('Stop these emails');
+  expect(page).toContain('Stop These Emails');
   expect(status).toBe(200);
   expect(await stored(email)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { COMPANY_DEFAULTS, DEMO_LISTINGS_PATH } from '#shared/company.js';
 import { AVERAGE_PLACEMENT_DAYS, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { businessDay } from '#shared/time.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -22,9 +23,23 @@ test('a new database has the shipped content, marked as samples, and the API ret
   const answer = await app.as.anonymous.get('/api/public/content');
 
   expect(answer.status).toBe(200);
-  // Only the demo's company claims a time to rent.
+  // Only the demo's company claims a time to rent, and only the demo has sample listings.
   const priceBook = { ...SHIPPED.priceBook, placementDays: AVERAGE_PLACEMENT_DAYS };
-  expect(answer.body).toEqual({ ...SHIPPED, priceBook });
+  const ofDemo = {
+    priceBook,
+    neighborhoods: SHIPPED.neighborhoods.map((area) => ({
+      ...area,
+      rentalsUrl: area.rentalsUrl.replace(COMPANY_DEFAULTS.listingsUrl, DEMO_LISTINGS_PATH),
+    })),
+    faqs: SHIPPED.faqs.map((faq) => ({
+      ...faq,
+      answer: faq.answer.replace(
+        "Without LeaseMax, we don't promise a date.",
+        'We average 14 days from listing to signed lease.',
+      ),
+    })),
+  };
+  expect(answer.body).toEqual({ ...SHIPPED, ...ofDemo });
   const { team, neighborhoods, requirements, testimonials, residentQuotes, faqs } = answer.body;
   expect([team.length, neighborhoods.length, requirements.items.length]).toEqual([9, 6, 10]);
   const all = [team, neighborhoods, requirements.items, testimonials, residentQuotes, faqs].flat();

@@ -12,10 +12,10 @@ export const serverComponentText = {
   call: (name: string) => `Call ${name}`,
   reportOffer: {
     question: 'Is this about the home in your report?',
-    proceed: 'Continue with your report',
-    other: 'Use a different property',
+    proceed: 'Continue with Your Report',
+    other: 'Use a Different Property',
   },
-  sampleAgreement: 'Read a sample agreement',
+  sampleAgreement: 'Read a Sample Agreement',
   license: (number: string) => `License ${number}`,
   meet: 'Schedule Meeting',
   meetWith: (name: string) => `with ${name}`,

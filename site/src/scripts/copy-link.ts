@@ -1,4 +1,4 @@
-/** The "Copy link" button of reports and posts. */
+/** The "Copy Link" button of reports and posts. */
 
 /** The button is hidden where it can't work. */
 export function offerToCopy(): void {

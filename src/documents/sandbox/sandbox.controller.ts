@@ -128,5 +128,5 @@ ${fields.map(row).join('\n')}
 function buttons({ id, signerName }: SandboxSubmission): string {
   const action = `${SANDBOX_PATH}/${encodeURIComponent(id)}`;
   return `<form method="post" action="${action}/sign"><button class="primary">Sign as ${escapeHtml(signerName)}</button></form>
-<form method="post" action="${action}/decline"><button>Decline to sign</button></form>`;
+<form method="post" action="${action}/decline"><button>Decline to Sign</button></form>`;
 }

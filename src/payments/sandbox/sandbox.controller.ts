@@ -111,6 +111,6 @@ function buttons(bill: SandboxBill): string {
   const action = `${SANDBOX_PATH}/${encodeURIComponent(id)}`;
   const back = cancelUrl && `<p class="soft"><a href="${escapeHtml(cancelUrl)}">Cancel and go back</a></p>`;
   return `<form method="post" action="${action}/pay"><button class="pay">Pay ${formatCents(bill.amountCents())}</button></form>
-<form method="post" action="${action}/decline"><button>Decline the card</button></form>
+<form method="post" action="${action}/decline"><button>Decline the Card</button></form>
 ${back ?? ''}`;
 }

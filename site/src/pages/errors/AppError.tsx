@@ -13,7 +13,7 @@ const text = {
   },
   smallPrint: 'Unexpected Application Error!',
   reference: (id: string) => `Reference: ${id}`,
-  home: 'Go to the home page',
+  home: 'Go to the Home Page',
   analysis: 'Free Rental Analysis',
   call: (phone: string) => `Call ${phone}`,
 } as const;

@@ -11,8 +11,8 @@ const text = {
   text: `For your security, links to signed documents work for ${SIGNED_COPY_DAYS} days.`,
   help: "Your document is safe. Call or email us and we'll send you a copy.",
   call: (phone: string) => `Call ${phone}`,
-  write: 'Email us',
-  home: 'Go to the home page',
+  write: 'Email Us',
+  home: 'Go to the Home Page',
 } as const;
 
 /** Where expired links to signed documents lead. */

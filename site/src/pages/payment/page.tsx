@@ -27,8 +27,8 @@ const text = {
   move: 'Move to Onboarding Stage',
   moved: 'The property is in onboarding',
   movedText: "You're all set. We'll call or email you about what comes next.",
-  lead: 'Open the lead',
-  dashboard: 'Go to the dashboard',
+  lead: 'Open the Lead',
+  dashboard: 'Go to the Dashboard',
   processing: 'Your bank is processing this payment',
   processingText:
     "Thank you. Bank transfers usually take a few business days, and there's nothing else you need to do. Your property moves to onboarding when the payment arrives.",
@@ -42,7 +42,7 @@ const text = {
     "This checkout didn't charge you. Its link works for 24 hours. After that, ask us for a new one.",
   sandbox: 'SANDBOX: no card was charged and no money moved',
   call: (phone: string) => `Call ${phone}`,
-  home: 'Go to the home page',
+  home: 'Go to the Home Page',
 } as const;
 
 /** Query parameter set after someone without dashboard access clicked the button. */

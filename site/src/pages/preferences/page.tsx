@@ -33,7 +33,7 @@ const text = {
   leadOff: (email: string) =>
     `Emails to ${email} are off. You'll still get replies to your questions, receipts and documents.`,
   leadForgotten: 'The address this link was sent to is no longer in our records.',
-  end: 'Unsubscribe from all emails',
+  end: 'Unsubscribe from All Emails',
   ended: 'You are unsubscribed',
   endedText: "We won't send you any more of these emails. One that's already on its way may still arrive.",
   saved: 'Your preferences are saved.',
@@ -48,7 +48,7 @@ const text = {
   topics: 'What we contact you about',
   topic: topics,
   rentUpdates: 'A new rent estimate every month',
-  save: 'Save preferences',
+  save: 'Save Preferences',
   broken: {
     title: (company: string) => `This link doesn't work | ${company}`,
     heading: "This link doesn't work",

@@ -115,7 +115,7 @@ export const rentVsSellText = {
   compare: {
     title: 'Compare scenarios',
     intro: 'Save these numbers, then change them above to see up to three scenarios side by side.',
-    save: 'Save this scenario and try another',
+    save: 'Save This Scenario and Try Another',
     full: 'Three is the most you can compare. Remove one to add another.',
     table: 'Scenarios side by side',
     now: 'Your numbers now',

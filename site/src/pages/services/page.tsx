@@ -57,7 +57,7 @@ const text = {
   plansTitle: 'What each plan includes',
   price: (rate: string, fee: string, firstYear: string, rent: string) =>
     `For one home, ${rate} of rent + ${fee} a month. At our sample rent of ${rent}, that's ${firstYear} in the first year, with every fee.`,
-  plansAction: 'Compare prices',
+  plansAction: 'Compare Prices',
   terms: 'See our terms: notice, payouts and deposits',
   closing: {
     title: 'See what your home could rent for',

@@ -27,7 +27,7 @@ const topics: Record<SubscriptionTopic, Copy> = {
       text: (property) =>
         `Once a month we'll email you what ${property} would rent for, and what changed since the last estimate. You can unsubscribe anytime.`,
     },
-    confirm: 'Yes, email me every month',
+    confirm: 'Yes, Email Me Every Month',
     done: {
       heading: "You're set",
       text: (property) =>
@@ -44,7 +44,7 @@ const topics: Record<SubscriptionTopic, Copy> = {
       heading: 'Get new posts by email?',
       text: () => 'About once a month, for people who own rentals. You can unsubscribe anytime.',
     },
-    confirm: 'Yes, subscribe me',
+    confirm: 'Yes, Subscribe Me',
     done: {
       heading: "You're subscribed",
       text: () =>
@@ -62,10 +62,10 @@ const text = {
   topics,
   description: 'Confirm or cancel an email subscription.',
   emailOff: 'You unsubscribed from our emails earlier. Confirming turns them back on.',
-  cancel: 'No, thanks',
-  end: 'Stop these emails',
-  again: 'Subscribe again',
-  home: 'Go to the home page',
+  cancel: 'No, Thanks',
+  end: 'Stop These Emails',
+  again: 'Subscribe Again',
+  home: 'Go to the Home Page',
   failed: "We couldn't save that. Please try again in a moment.",
 } as const;
 
