@@ -9,6 +9,8 @@ import {
   bookSlotSchema,
   CALENDAR_DAYS_MAX,
   type CalendarView,
+  type OfferQuery,
+  offerQuerySchema,
   type ScheduleWalkthrough,
   type SettleWalkthrough,
   type SlotsQuery,
@@ -114,8 +116,11 @@ export class CalendarController {
 
   @Allow('walkthroughs.schedule')
   @Get('leads/:id/walkthrough')
-  offer(@Param('id', { schema: leadIdSchema }) id: string): Promise<WalkthroughOffer> {
-    return this.times.offer(id);
+  offer(
+    @Param('id', { schema: leadIdSchema }) id: string,
+    @Query({ schema: offerQuerySchema }) { agentId }: OfferQuery,
+  ): Promise<WalkthroughOffer> {
+    return this.times.offer(id, agentId);
   }
 
   @Allow('walkthroughs.schedule')

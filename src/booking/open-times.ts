@@ -70,14 +70,16 @@ export class OpenTimes {
     return this.freeSlotsWithin(run, zipCode, leadId);
   }
 
-  /** Times for staff to choose from: the assignee's, or anyone's if the assignee has none. */
-  async offer(leadId: string): Promise<WalkthroughOffer> {
+  /** Times for staff to choose from: one person's, or the assignee's, or anyone's if the assignee has none. */
+  async offer(leadId: string, agentId?: string): Promise<WalkthroughOffer> {
     const lead = await this.sql.row<Pick<Lead, 'zipCode' | 'assigneeId'>>(LEAD, [leadId], 'walkthrough-lead');
     if (!lead) throw new LeadNotFound();
     const slots = await this.freeSlots(lead.zipCode ?? null, leadId);
-    const theirs = slots.filter(({ people }) => people.some((id) => id === lead.assigneeId));
-    const agentOf = ({ people }: Slot) => (theirs.length > 0 ? lead.assigneeId! : people[0]!);
-    const offered = spreadSlots(theirs.length > 0 ? theirs : slots);
+    const wanted = agentId ?? lead.assigneeId;
+    const theirs = slots.filter(({ people }) => people.some((id) => id === wanted));
+    const isOnePersons = agentId !== undefined || theirs.length > 0;
+    const agentOf = ({ people }: Slot) => (isOnePersons ? wanted! : people[0]!);
+    const offered = spreadSlots(isOnePersons ? theirs : slots);
     return {
       slots: offered.map((slot) => ({
         startsAt: new Date(slot.start).toISOString(),

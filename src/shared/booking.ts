@@ -270,7 +270,13 @@ export interface Booked {
   startsAt: string;
 }
 
-/** `GET /api/leads/:id/walkthrough`: times to choose from, soonest first. */
+/** `GET /api/leads/:id/walkthrough?agentId=` */
+export const offerQuerySchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ agentId: z.optional(z.uuid()) }),
+);
+export type OfferQuery = z.output<typeof offerQuerySchema>;
+
+/** Times to choose from, soonest first. */
 export interface WalkthroughOffer {
   slots: { startsAt: string; agentId: string }[];
 }

@@ -127,6 +127,33 @@ describe('the times on offer', () => {
   });
 });
 
+describe('staff', () => {
+  const offer = async (leadId: string, query: object = {}) =>
+    (await app.as.staff.get(`/api/leads/${leadId}/walkthrough`).query(query).expect(200)).body.slots;
+
+  test('choose from the times of the person they name, even if the lead is assigned to another', async () => {
+    const [one, other] = agents as [string, string];
+    const { id } = await app.make.lead({ zipCode: CLIVE, assigneeId: one });
+    const busy = await app.make.lead({ zipCode: CLIVE });
+    await schedule(busy.id, DAY_LATER, other).expect(200);
+
+    const mine = await offer(id);
+    const theirs = await offer(id, { agentId: other });
+
+    expect(mine[0]).toEqual({ startsAt: DAY_LATER, agentId: one });
+    expect(new Set(theirs.map(({ agentId }: { agentId: string }) => agentId))).toEqual(new Set([other]));
+    expect(theirs[0].startsAt > DAY_LATER).toBe(true);
+  });
+
+  test("are offered no one else's times where the person they name has none", async () => {
+    const { id } = await newLead();
+    const unknown = '00000000-0000-4000-8000-000000000000';
+
+    expect(await offer(id, { agentId: unknown })).toEqual([]);
+    await app.as.staff.get(`/api/leads/${id}/walkthrough?agentId=me`).expect(400);
+  });
+});
+
 describe('an owner with a link', () => {
   test('books a time: the lead moves, its date follows, and an email confirms it', async () => {
     const { id } = await newLead();

@@ -55,6 +55,53 @@ describe('on the board', () => {
     expect(textOf(time!)).toBe(`${formatSlot(walkthroughDate)} · Ava Agent`);
   });
 
+  test('the person whose times are shown is chosen, and an entered time is theirs', async () => {
+    const agent = await page.app.make.user({ role: 'user', name: 'Ivy Agent' });
+    const lead = await page.app.make.lead({ name: 'Shown Owner', assigneeId: agent.id });
+    await moveOnBoard('Shown Owner');
+    const dialog = await asks('Shown Owner');
+    await dialog.findByText(/^Choose one of Ivy Agent's open times/);
+    expect(textOf(dialog.getByRole('combobox', { name: 'Person' }))).toBe('Ivy Agent');
+    page.fill(dialog.getByLabelText('Date and time'), '2030-05-11T10:00');
+
+    await page.press('Schedule', dialog);
+
+    await page.messages().findByText('Shown Owner moved to Walkthrough Scheduled.');
+    const scheduled = sent.findLast(({ line }) => line === `POST /api/leads/${lead.id}/walkthrough`);
+    expect(scheduled!.body).toMatchObject({ startsAt: '2030-05-11T15:00:00.000Z', agentId: agent.id });
+  });
+
+  test("choosing another person shows that person's times", async () => {
+    const agent = await page.app.make.user({ role: 'user', name: 'Uma Agent' });
+    const other = await page.app.make.user({ role: 'user', name: 'Otto Agent' });
+    const lead = await page.app.make.lead({ name: 'Traded Owner', assigneeId: agent.id });
+    await moveOnBoard('Traded Owner');
+    const dialog = await asks('Traded Owner');
+    await dialog.findAllByRole('button', { name: /Uma Agent/ });
+
+    await page.choose('Person', 'Otto Agent', dialog);
+
+    await dialog.findByText(/^Choose one of Otto Agent's open times/);
+    const times = await dialog.findAllByRole('button', { name: /Otto Agent/ });
+    expect(dialog.queryByRole('button', { name: /Uma Agent/ })).toBeNull();
+    await page.user.click(times.at(-1)!);
+    await page.messages().findByText('Traded Owner moved to Walkthrough Scheduled.');
+    const scheduled = sent.findLast(({ line }) => line === `POST /api/leads/${lead.id}/walkthrough`);
+    expect(scheduled!.body).toMatchObject({ agentId: other.id });
+  });
+
+  test('a person without an open time is named', async () => {
+    await page.app.make.lead({ name: 'Full Owner' });
+    await page.app.make.user({ role: 'user', name: 'Away Agent' });
+    reply(/^GET .*\/walkthrough\?agentId=/, () => json({ slots: [] }));
+    await moveOnBoard('Full Owner');
+    const dialog = await asks('Full Owner');
+
+    await page.choose('Person', 'Away Agent', dialog);
+
+    await dialog.findByText(/^Away Agent has no open time in the next few weeks\./);
+  });
+
   test('a person who is busy can be scheduled anyway, and the card moves', async () => {
     const agent = await page.app.make.user({ role: 'user', name: 'Abe Agent' });
     const lead = await page.app.make.lead({ name: 'Urgent Owner', assigneeId: agent.id });

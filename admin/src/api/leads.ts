@@ -1,4 +1,4 @@
-import { type ScheduleWalkthrough, type WalkthroughOffer } from '#shared/booking.js';
+import { type OfferQuery, type ScheduleWalkthrough, type WalkthroughOffer } from '#shared/booking.js';
 import type {
   BulkAdded,
   BulkAssign,
@@ -54,8 +54,9 @@ export const leadDeskApi = {
 
   setupProgress: (leadId: string) => read<SetupProgress>(`${API}/leads/${leadId}/setup-progress`, {}),
 
-  /** Free times to choose from. */
-  walkthroughOffer: (leadId: string) => read<WalkthroughOffer>(`${API}/leads/${leadId}/walkthrough`, {}),
+  /** Free times to choose from, of one person or of anyone suitable. */
+  walkthroughOffer: (leadId: string, query: OfferQuery) =>
+    read<WalkthroughOffer>(`${API}/leads/${leadId}/walkthrough`, query),
 
   scheduleWalkthrough: (leadId: string, walkthrough: ScheduleWalkthrough) =>
     request<LeadView>(`${API}/leads/${leadId}/walkthrough`, 'POST', walkthrough),

@@ -34,6 +34,9 @@ const scheduleText = {
     `Choose one of ${name}'s open times to schedule it right away, or enter another time below.`,
   loading: 'Looking for open times...',
   noneFree: 'No one has an open time in the next few weeks. Choose any time below.',
+  noneFreeOf: (name: string) =>
+    `${name} has no open time in the next few weeks. Choose another person, or any time below.`,
+  someone: 'This person',
   offerFailed: "Couldn't load open times. Choose a time below.",
   when: 'Date and time',
   who: 'Person',
@@ -67,12 +70,17 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const scheduling = useScheduling(leadId, onScheduled);
   const { isBusy } = scheduling;
   const [when, setWhen] = useState(() => toWallClock(current?.startsAt ?? null));
-  const [agentId, setAgentId] = useState(current?.agentId ?? '');
+  /** Undefined until someone chose; `''` for no one. */
+  const [chosen, setChosen] = useState(current && (current.agentId ?? ''));
+  /** Whose times are asked for. Choosing one of the times doesn't ask for others. */
+  const [asked, setAsked] = useState(chosen);
+  const offer = useOffer(leadId, asked);
+  const agentId = chosen ?? offer.sole ?? '';
   const [problem, setProblem] = useState('');
 
-  function choose(wallClock: string, person = agentId) {
+  function choose(wallClock: string, person = chosen) {
     setWhen(wallClock);
-    setAgentId(person);
+    setChosen(person);
     setProblem('');
     scheduling.forget();
   }
@@ -102,7 +110,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           {scheduleText.title(leadName)}
         </DialogTitle>
         <DialogContent>
-          <FreeTimes leadId={leadId} when={when} agentId={agentId} onChoose={schedule} />
+          <FreeTimes offer={offer} when={when} agentId={agentId} onChoose={schedule} />
           <Stack spacing={2}>
             <TextField
               type="datetime-local"
@@ -113,7 +121,13 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
               helperText={problem || leadText.timeZone}
               slotProps={{ inputLabel: { shrink: true } }}
             />
-            <Person value={agentId} onChange={(person) => choose(when, person)} />
+            <Person
+              value={agentId}
+              onChange={(person) => {
+                choose(when, person);
+                setAsked(person);
+              }}
+            />
             <StaffFailed />
             <ScheduleRefusal {...scheduling} />
           </Stack>
@@ -157,47 +171,53 @@ function Person({ value, onChange }: { value: string; onChange: (agentId: string
   );
 }
 
+/** Open times of the person asked for. Until someone is, the server chooses whose. */
+function useOffer(leadId: string, asked = '') {
+  const api = useApi();
+  const { data, error } = useQuery({
+    queryKey: ['walkthrough offer', leadId, asked],
+    queryFn: () => api.walkthroughOffer(leadId, asked ? { agentId: asked } : {}),
+    retry: false,
+    gcTime: 0,
+  });
+  const [first, ...others] = new Set(data?.slots.map((slot) => slot.agentId));
+  /** The person whose times all of them are. */
+  const sole = others.length === 0 ? (first ?? asked) : undefined;
+  return { slots: data?.slots, error, sole };
+}
+
 interface FreeTimesProps {
-  leadId: string;
+  offer: ReturnType<typeof useOffer>;
   when: string;
   agentId: string;
   onChoose: (startsAt: string, agentId: string) => void;
 }
 
 /** One click schedules. */
-function FreeTimes({ leadId, when, agentId, onChoose }: FreeTimesProps) {
+function FreeTimes({ offer: { slots, error, sole }, when, agentId, onChoose }: FreeTimesProps) {
   const id = useId();
-  const api = useApi();
   const staff = useStaff();
-  const { data, error } = useQuery({
-    queryKey: ['walkthrough offer', leadId],
-    queryFn: () => api.walkthroughOffer(leadId),
-    retry: false,
-    gcTime: 0,
-  });
   const nameOfAgent = (agent: string) => {
     const person = staff.find((each) => each.id === agent);
     return person && nameOf(person);
   };
-  const [first, ...others] = new Set(data?.slots.map((slot) => slot.agentId));
   /** If all times are one person's, the buttons don't need to repeat the name. */
-  const only = first && others.length === 0 ? nameOfAgent(first) : undefined;
+  const only = sole ? (nameOfAgent(sole) ?? scheduleText.someone) : undefined;
+
+  function hint(): string {
+    if (error) return scheduleText.offerFailed;
+    if (!slots) return scheduleText.loading;
+    if (slots.length === 0) return only ? scheduleText.noneFreeOf(only) : scheduleText.noneFree;
+    return only ? scheduleText.offeredOf(only) : scheduleText.offered;
+  }
 
   return (
     <Stack role="group" aria-labelledby={id} spacing={1} sx={{ minHeight: '9rem', mb: 2.5 }}>
       <Typography id={id} variant="body2" color="textSecondary" role="status">
-        {error
-          ? scheduleText.offerFailed
-          : !data
-            ? scheduleText.loading
-            : data.slots.length === 0
-              ? scheduleText.noneFree
-              : only
-                ? scheduleText.offeredOf(only)
-                : scheduleText.offered}
+        {hint()}
       </Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        {data?.slots.map(({ startsAt, agentId: agent }) => {
+        {slots?.map(({ startsAt, agentId: agent }) => {
           const wallClock = toWallClock(startsAt);
           const isChosen = wallClock === when && agent === agentId;
           return (
