@@ -170,17 +170,22 @@ describe('the main button', () => {
     expect(hrefOf(page.screen.getByRole('link', { name: 'Open to sign (opens in a new tab)' }))).toBe(
       signingUrl,
     );
-    expect(page.screen.queryByRole('button', { name: 'Collect Payment' })).toBeNull();
+    const inCard = () => page.within(page.screen.getByRole('region', { name: 'Payment' }));
+    const collects = () => [
+      page.screen.queryAllByRole('button', { name: 'Collect Payment' }).length,
+      inCard().queryAllByRole('button', { name: 'Collect Payment' }).length,
+    ];
+    await page.waitFor(() => expect(collects()).toEqual([1, 1]));
 
     await fetch(`${page.app.url}${new URL(signingUrl!).pathname}/sign`, {
       method: 'POST',
       redirect: 'manual',
     });
-    await main('Collect Payment');
+    await page.waitFor(() => expect(collects()).toEqual([2, 1]));
 
     await change(lead, { status: 'closed' });
 
-    await page.gone(() => page.screen.queryByRole('button', { name: 'Collect Payment' }));
+    await page.waitFor(() => expect(collects()).toEqual([1, 1]));
   });
 });
 

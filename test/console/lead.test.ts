@@ -411,7 +411,7 @@ test('the setup progress shows each step, and a payment completes one', async ()
 describe('a payment', () => {
   const card = () => part('Payment');
   const take = async () =>
-    page.user.click(await (await card()).findByRole('button', { name: 'Take payment' }));
+    page.user.click(await (await card()).findByRole('button', { name: 'Collect Payment' }));
 
   // S-198
   test('whose checkout cannot be opened says so', async () => {
@@ -436,7 +436,7 @@ describe('a payment', () => {
     await page.open(`/leads/${lead.id}`);
 
     await (await card()).findByText(/^Failed to process payment: /);
-    await (await card()).findByRole('button', { name: 'Take payment' });
+    await (await card()).findByRole('button', { name: 'Collect Payment' });
   });
 });
 

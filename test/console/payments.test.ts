@@ -60,9 +60,10 @@ describe('a payment', () => {
     await move('contract_sent').expect(200);
     await move('enrolled').expect(200);
     await page.open(`/leads/${lead.id}`);
-    await (await card()).findByRole('button', { name: 'Take payment' });
+    await (await card()).findByRole('button', { name: 'Collect Payment' });
 
-    await page.press('Collect Payment');
+    const [main] = page.screen.getAllByRole('button', { name: 'Collect Payment' });
+    await page.user.click(main!);
 
     await page.waitFor(() => {
       const session = [...stripe.books.sessions.values()].at(-1);
@@ -79,10 +80,10 @@ describe('a payment', () => {
     await page.open(`/leads/${lead.id}`);
     stripe.always(fault);
 
-    await page.press('Take payment', await card());
+    await page.press('Collect Payment', await card());
 
     await (await card()).findByText(says);
-    await (await card()).findByRole('button', { name: 'Take payment' });
+    await (await card()).findByRole('button', { name: 'Collect Payment' });
   });
 });
 

@@ -46,10 +46,10 @@ test('shows how long each new lead has waited, and whether it is unassigned or a
   await page.press('Show 2 more', group);
 
   expect(group.getAllByRole('listitem').map(textOf)).toEqual([
-    'Greta Sundby1:48 of 5:00',
-    'Curtis Boswell3:36 unassigned',
-    'Desmond Achterberg11:20 manager notified',
-    'Yvette Stranahan7h ago, after hours',
+    'Greta Sundby 2902 SW 30th St1:48 of 5:00',
+    'Curtis Boswell 2902 SW 30th St3:36 unassigned',
+    'Desmond Achterberg 2902 SW 30th St11:20 manager notified',
+    'Yvette Stranahan 2902 SW 30th St7h ago, after hours',
     // After an hour, its age alone.
     expect.not.stringContaining('manager'),
   ]);
@@ -83,6 +83,34 @@ test('“Waiting on owner” names the document or the amount', async () => {
   group.getByText('Payment of $199.00');
   const collect = group.getByRole('link', { name: 'Collect Payment: Ines Halvorsen' });
   expect([textOf(collect), hrefOf(collect)]).toEqual(['Collect Payment', '/leads/Ines Halvorsen']);
+});
+
+test('the homes of one owner differ by their street', async () => {
+  const row = (number: number) => ({
+    ...newLead('Owner of Two', { propertyAddress: `${number} Ingersoll Ave, Des Moines, IA 50312` }),
+    leadId: `home ${number}`,
+    id: randomUUID(),
+    sinceAt: new Date().toISOString(),
+    for: 'payment',
+    documentName: null,
+    amountCents: 19_900,
+  });
+  const none = { total: 0, rows: [] };
+  const waiting = { total: 2, rows: [row(3100), row(3104)] };
+  reply(/^GET \/api\/today$/, () => json({ newLeads: none, walkthroughs: none, replies: none, waiting }));
+  const { body: home } = await page.app.as.staff.get(`/api/leads/${(await page.app.make.lead({})).id}`);
+  const lead = { ...home, name: 'Owner of Two', propertyAddress: '3100 Ingersoll Ave, Des Moines, IA 50312' };
+  const task = { id: 'task', lead, title: 'Call back', dueAt: '2026-11-18T15:00:00.000Z', assignee: null };
+  reply(/^GET \/api\/tasks\?/, () => json({ rows: [task], next: null }));
+  await page.open('/dashboard');
+
+  const rows = (await page.region('Sign & pay')).getAllByRole('listitem').map(textOf);
+  expect(rows).toEqual([
+    expect.stringContaining('Owner of Two 3100 Ingersoll Ave'),
+    expect.stringContaining('Owner of Two 3104 Ingersoll Ave'),
+  ]);
+  const due = await page.region('Tasks due');
+  expect(textOf(due.getByRole('listitem'))).toContain('Owner of Two 3100 Ingersoll Ave');
 });
 
 test('the rest of a group is one press away', async () => {

@@ -197,7 +197,7 @@ test.each([
 
     const collect = await page.screen.findByRole('button', {
       name: 'Collect Payment',
-      description: `Stripe isn't set up, so you can't take payments here. ${next}`,
+      description: `Stripe isn't set up, so you can't collect payments here. ${next}`,
     });
     await page.user.click(collect);
 

@@ -77,7 +77,7 @@ export async function takePayment(staff: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await dialog.getByText('Onboarding payment, accepted').waitFor();
   await dialog.getByText('$199.00').first().waitFor();
-  await dialog.getByRole('button', { name: 'Take payment' }).click();
+  await dialog.getByRole('button', { name: 'Collect Payment' }).click();
 }
 
 export async function moveToOnboarding(payer: Page): Promise<void> {

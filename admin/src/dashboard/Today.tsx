@@ -118,9 +118,7 @@ function Group<Row extends TodayLead & { id?: string }>(props: GroupProps<Row>) 
       {rows.map((row) => (
         // A lead has a row for each document and payment.
         <li key={row.id ?? row.leadId} className={styles.row}>
-          <Link to={`/leads/${row.leadId}${query?.(row) ?? ''}`} className={styles.name} {...prefetchLead}>
-            {row.name}
-          </Link>
+          <Who lead={row} to={`/leads/${row.leadId}${query?.(row) ?? ''}`} />
           {age && (
             <span className={styles.age}>
               <TimeAgo iso={age(row)} isShort />
@@ -131,6 +129,18 @@ function Group<Row extends TodayLead & { id?: string }>(props: GroupProps<Row>) 
         </li>
       ))}
     </Frame>
+  );
+}
+
+/** The owner, who may have several homes, and the street of this one. The name opens the lead. */
+function Who({ lead: { name, propertyAddress }, to }: { lead: Omit<TodayLead, 'phone'>; to: string }) {
+  return (
+    <span className={styles.who}>
+      <Link to={to} className={styles.name} {...prefetchLead}>
+        {name}
+      </Link>{' '}
+      <span title={propertyAddress}>{streetOf(propertyAddress)}</span>
+    </span>
   );
 }
 
@@ -232,11 +242,9 @@ function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: num
       empty={text.none.newLeads}
       urgent
     >
-      {rows.map(({ leadId, name, phone, ...row }) => (
+      {rows.map(({ leadId, name, propertyAddress, phone, ...row }) => (
         <li key={leadId} className={styles.row}>
-          <Link to={`/leads/${leadId}`} className={styles.name}>
-            {name}
-          </Link>
+          <Who lead={{ leadId, name, propertyAddress }} to={`/leads/${leadId}`} />
           <span className={styles.line}>
             <Waiting {...row} readAt={readAt} />
           </span>
@@ -352,7 +360,7 @@ function Task({ task }: { task: TaskView }) {
         {task.title}
       </Link>
       <span className={styles.line}>
-        <DueAt task={task} /> · {displayName(task.lead)}
+        <DueAt task={task} /> · {displayName(task.lead)} {streetOf(task.lead.propertyAddress)}
       </span>
       {task.lead.phone && (
         <CallLink leadId={task.lead.id} name={displayName(task.lead)} phone={task.lead.phone} />
@@ -368,6 +376,11 @@ function DueAt({ task }: { task: TaskView }) {
   ) : (
     <strong>{timeOf(task.dueAt)}</strong>
   );
+}
+
+/** `2902 SW 30th St, Des Moines, IA 50321` → `2902 SW 30th St`. */
+function streetOf(propertyAddress: string): string {
+  return propertyAddress.split(', ')[0]!;
 }
 
 /** `2902 SW 30th St, Des Moines, IA 50321` → `Des Moines`. */

@@ -229,7 +229,7 @@ function TakePayment(order: TakePaymentProps) {
     <Stack spacing={1}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button variant="contained" aria-disabled={isPending} onClick={handleClick(redirect)}>
-          {isPending ? paymentText.opening : paymentText.take}
+          {isPending ? paymentText.opening : paymentText.collect}
         </Button>
         <Button variant="outlined" aria-disabled={isPending} onClick={handleClick(copy)}>
           {paymentText.copy}
