@@ -51,7 +51,9 @@ const PLANNED = `
       where u.is_active and (u.id = $3::uuid or $3::uuid is null and coalesce(h.takes_walkthroughs, true))
         and b.ends_at > $1::timestamptz and b.starts_at < coalesce($4::timestamptz, ${LAST_DAY})) as busy`;
 
-const LEAD = `select zip_code as "zipCode", assignee_id as "assigneeId" from leads where id = $1`;
+/** Who goes: the person whose walkthrough it is, or else the assignee. */
+const LEAD = `select l.zip_code as "zipCode", coalesce(w.agent_id, l.assignee_id) as "agentId"
+  from leads l left join walkthroughs w on w.lead_id = l.id and w.status = 'scheduled' where l.id = $1`;
 
 /** How many other times an error offers. */
 const OFFERED = 6;
@@ -70,12 +72,16 @@ export class OpenTimes {
     return this.freeSlotsWithin(run, zipCode, leadId);
   }
 
-  /** Times for staff to choose from: one person's, or the assignee's, or anyone's if the assignee has none. */
+  /** Times for staff to choose from: one person's, or of who would go, or anyone's if they have none. */
   async offer(leadId: string, agentId?: string): Promise<WalkthroughOffer> {
-    const lead = await this.sql.row<Pick<Lead, 'zipCode' | 'assigneeId'>>(LEAD, [leadId], 'walkthrough-lead');
+    const lead = await this.sql.row<Pick<Lead, 'zipCode'> & { agentId: string | null }>(
+      LEAD,
+      [leadId],
+      'walkthrough-lead',
+    );
     if (!lead) throw new LeadNotFound();
     const slots = await this.freeSlots(lead.zipCode ?? null, leadId);
-    const wanted = agentId ?? lead.assigneeId;
+    const wanted = agentId ?? lead.agentId;
     const theirs = slots.filter(({ people }) => people.some((id) => id === wanted));
     const isOnePersons = agentId !== undefined || theirs.length > 0;
     const agentOf = ({ people }: Slot) => (isOnePersons ? wanted! : people[0]!);

@@ -10,6 +10,7 @@ import {
   type ReviewEmail,
 } from '#shared/inbox.js';
 import { displayName } from '#shared/lead.js';
+import { MESSAGE_TEXT, UNSENT_CARRIER } from '#shared/message.js';
 import { ANSWER_TITLES } from '../activity/task.entity.js';
 import { FileNotFound } from '../messages/messages.errors.js';
 import { Clock } from '../platform/clock.js';
@@ -45,6 +46,20 @@ const LATEST = (columns: (of: 'text' | 'email' | 'call') => string) => `(
     (select ${columns('call')}, c.created_at from lead_calls c
       where c.lead_id = l.id and c.outcome = 'missed' order by c.created_at desc, c.id desc limit 1)
   ) each order by each.received_at desc limit 1)`;
+
+/** The last message that staff wrote to `leads l` after `since`, as `answer`. One that they canceled doesn't count. */
+export const LATEST_ANSWER = (since: string) => `
+  left join lateral (
+    select m.channel, m.state, m.carrier, m.reason from messages m
+    where m.lead_id = l.id and m.author_id is not null and m.created_at > ${since}
+      and m.reason is distinct from '${MESSAGE_TEXT.canceled}'
+    order by m.created_at desc, m.id desc limit 1
+  ) answer on true`;
+/** The columns of `AnswerState`. */
+export const ANSWER_STATE = `
+  case when answer.carrier = '${UNSENT_CARRIER}' then answer.channel end as unconnected,
+  case when answer.state in ('failed', 'cancelled', 'expired') then answer.reason end as "unsentReason",
+  coalesce(answer.state in ('pending', 'sending'), false) as "isAnswerWaiting"`;
 
 /** Everything that waits, with the caller as $1 and the time as $2. Its cost grows with what waits, not with all leads. */
 const WAITING = `
@@ -90,7 +105,7 @@ const toPage = (view: InboxView, isNext: boolean) => `
       coalesce(l.property_address, '') as "propertyAddress", l.source,
       coalesce(latest.channel, case when e.id is not null then 'email' end) as channel,
       coalesce(latest.subject, e.subject) as subject,
-      left(coalesce(latest.text, e.text, l.message, ''), ${INBOX_EXCERPT}) as text
+      left(coalesce(latest.text, e.text, l.message, ''), ${INBOX_EXCERPT}) as text, ${ANSWER_STATE}
     from (
       select * from waiting w
       where ${IN_VIEW[view]} ${isNext ? 'and (w.at, w.id) < ($3::timestamptz, $4::uuid)' : ''}
@@ -99,6 +114,7 @@ const toPage = (view: InboxView, isNext: boolean) => `
     left join leads l on w.kind <> 'review' and l.id = w.id
     left join inbound_emails e on w.kind = 'review' and e.id = w.id
     left join lateral ${LATEST_SHOWN} latest on true
+    ${LATEST_ANSWER('latest.received_at')}
   ) p on true
   order by p.at desc, p.id desc`;
 

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { TODAY_MAX, type TodayGroup, type TodayLead, type TodayView } from '#shared/dashboard.js';
 import { displayName } from '#shared/lead.js';
-import { MESSAGE_TEXT, UNSENT_CARRIER } from '#shared/message.js';
 import { ENDED } from '#shared/setup-progress.js';
 import { officeHours, waitedSeconds } from '#shared/speed-to-lead.js';
 import { isWorkingAt } from '#shared/working-hours.js';
@@ -10,6 +9,7 @@ import { isSignedAgreement } from '../activity/setup-progress.queries.js';
 import { ANSWER_TITLES } from '../activity/task.entity.js';
 import { WorkingHoursService } from '../booking/working-hours/working-hours.service.js';
 import { SANDBOX_PREFIX, SignatureGateway } from '../documents/signature-gateway.js';
+import { ANSWER_STATE, LATEST_ANSWER } from '../inbox/inbox.queries.js';
 import { Clock } from '../platform/clock.js';
 import { dayOf, midnight, Sql } from '../platform/database/sql.js';
 import { AWAITS_CONTACT } from '../speed-to-lead/speed-to-lead.jobs.js';
@@ -50,8 +50,7 @@ const WALKTHROUGHS = `
 
 const REPLIES = `
   select ${LEAD}, left(r.text, 200) as text, r.received_at as "receivedAt", r.channel, ${TOTAL},
-    case when answer.carrier = '${UNSENT_CARRIER}' then answer.channel end as unconnected,
-    case when answer.state in ('failed', 'cancelled', 'expired') then answer.reason end as "unsentReason"
+    ${ANSWER_STATE}
   from (
     select distinct t.lead_id from lead_tasks t
     where t.done_at is null and t.title in (${ANSWER_TITLES})
@@ -70,12 +69,7 @@ const REPLIES = `
     ) latest
     order by latest.received_at desc limit 1
   ) r
-  left join lateral (
-    select m.channel, m.state, m.carrier, m.reason from messages m
-    where m.lead_id = l.id and m.author_id is not null and m.created_at > r.received_at
-      and m.reason is distinct from '${MESSAGE_TEXT.canceled}'
-    order by m.created_at desc, m.id desc limit 1
-  ) answer on true
+  ${LATEST_ANSWER('r.received_at')}
   order by r.received_at desc, l.id limit ${TODAY_MAX}`;
 
 /** Signed, and no checkout is open: the step of docs/decisions/0036. $1: stages to leave out; $2: whether the sandbox counts. */

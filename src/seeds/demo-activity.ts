@@ -6,7 +6,7 @@ import type { Note } from '../activity/note.entity.js';
 import type { ReportView } from '../activity/report-view.entity.js';
 import { PROMPTS, type Task } from '../activity/task.entity.js';
 import { type DemoLead, lastContact } from './demo-leads.js';
-import { daysBefore, inOfficeHours, officeHour } from './journey.js';
+import { daysBefore, inOfficeHours, nextOfficeHour, officeHour } from './journey.js';
 
 interface DemoActivity {
   notes: RequiredEntityData<Note>[];
@@ -108,7 +108,7 @@ function callOfReferral({ id: leadId, owner, steps, staffId, assigneeId }: DemoL
     leadId,
     title: PROMPTS.callClient(owner.name),
     assigneeId,
-    dueAt: daysBefore(createdAt, -1),
+    dueAt: nextOfficeHour(daysBefore(createdAt, -1)),
     createdAt,
     doneAt: contact && inOfficeHours(minutesAfter(createdAt, 300), now),
     doneById: contact && staffId,

@@ -96,13 +96,18 @@ const SPREAD = 5 * 60;
 
 /** When staff got to something: at this time if the office was open, else the next morning, and never after now. */
 export function inOfficeHours(at: Date, now: Date): Date {
+  const next = nextOfficeHour(at);
+  // What was done then, such as a call, has ended by now.
+  return next === at || addHours(next, 1) < now ? next : lastOfficeHour(at);
+}
+
+/** This time if the office is open, else the next morning. */
+export function nextOfficeHour(at: Date): Date {
   const day = businessDay(at);
   if (!isClosed(at, day)) return at;
   const next = workday(at.getTime() < businessMoment(day, OPENS) ? day : addDays(day, 1), 1);
   const minutes = Math.floor(at.getTime() / MINUTE_MS) % SPREAD;
-  const morning = new Date(businessMoment(next, OPENS + minutes));
-  // What was done then, such as a call, has ended by now.
-  return addHours(morning, 1) < now ? morning : lastOfficeHour(at);
+  return new Date(businessMoment(next, OPENS + minutes));
 }
 
 /** This time if the office was open, else the last time it was. */

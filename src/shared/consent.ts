@@ -27,6 +27,15 @@ export interface ConsentView {
   userAgent: string | null;
 }
 
+/** What a consent allows, as its text says. */
+export type ConsentWay = 'email' | 'calls' | 'emailAndCalls' | 'texts';
+
+export function consentWay({ channel, version }: Pick<ConsentView, 'channel' | 'version'>): ConsentWay {
+  if (channel === 'sms') return 'texts';
+  if (/^(booking|report)-call-/.test(version)) return 'calls';
+  return /^(booking|enrollment|referral)-/.test(version) ? 'emailAndCalls' : 'email';
+}
+
 /** A consent text and its version. Every change of the text gets a new version. */
 export interface ConsentText {
   version: string;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EntryStatus } from './analysis.js';
 import { define, withChecks } from './fields.js';
 import type { CursorPage } from './http.js';
+import type { AnswerState } from './inbox.js';
 import type { LeadSource, LeadStatus, PropertyType } from './lead.js';
 import type { MessageChannel } from './message.js';
 import type { ResponseClock } from './speed-to-lead.js';
@@ -131,11 +132,7 @@ export interface TodayView {
       receivedAt: string;
       /** The way they reached us. */
       channel: MessageChannel | 'call';
-      /** The reply was only saved, because this channel has no provider. */
-      unconnected: MessageChannel | null;
-      /** Why the reply wasn't sent. */
-      unsentReason: string | null;
-    }
+    } & AnswerState
   >;
   /** Payments to ask for, then documents to sign and payments to make, each longest waiting first. */
   waiting: TodayGroup<

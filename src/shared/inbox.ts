@@ -13,8 +13,18 @@ export type InboxView = (typeof INBOX_VIEWS)[number];
 export const INBOX_KINDS = ['reply', 'newLead', 'review'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
+/** Our answer to the owner's latest message, as far as it hasn't gone out. */
+export interface AnswerState {
+  /** The answer was only saved, because this channel has no provider. */
+  unconnected: MessageChannel | null;
+  /** Why the answer wasn't sent. */
+  unsentReason: string | null;
+  /** The answer is written, and goes out later. */
+  isAnswerWaiting: boolean;
+}
+
 /** Something waiting for a reply. */
-export interface InboxItem {
+export interface InboxItem extends AnswerState {
   kind: InboxKind;
   /** The lead's id, or the email's if it has no lead. */
   id: string;

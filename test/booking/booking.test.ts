@@ -145,6 +145,16 @@ describe('staff', () => {
     expect(theirs[0].startsAt > DAY_LATER).toBe(true);
   });
 
+  test("choose from the times of the person who goes, even if the lead is someone else's", async () => {
+    const [one, other] = agents as [string, string];
+    const { id } = await app.make.lead({ zipCode: CLIVE, assigneeId: one });
+    await schedule(id, DAY_LATER, other).expect(200);
+
+    const [first] = await offer(id);
+
+    expect(first.agentId).toBe(other);
+  });
+
   test("are offered no one else's times where the person they name has none", async () => {
     const { id } = await newLead();
     const unknown = '00000000-0000-4000-8000-000000000000';

@@ -119,7 +119,7 @@ test('R starts an answer by email, and keys typed in it are text', async () => {
   expect(await waits(lead.id)).toBe(true);
 });
 
-test('R replies to a text with a text', async () => {
+test('R replies to a text with a text, and the row says that an answer is waiting', async () => {
   const lead = await page.app.make.lead({ name: 'Texting Owner', phone: '515-555-0144' });
   const row = {
     kind: 'reply',
@@ -132,13 +132,16 @@ test('R replies to a text with a text', async () => {
     channel: 'sms',
     subject: null,
     text: 'Are you there?',
+    unconnected: null,
+    unsentReason: null,
+    isAnswerWaiting: true,
   } as const;
   const counts = { all: 1, mine: 0, unassigned: 1, review: 0 };
   const inbox: InboxPage = { rows: [row], next: null, counts, receivesEmail: true };
   serve(/^GET \/api\/inbox\?/, () => json(inbox));
   await page.open(`/inbox?open=lead:${lead.id}`);
   await conversationOf('Texting Owner');
-  await rowOf('Texting Owner');
+  page.within(await rowOf('Texting Owner')).getByText('Answer waiting to be sent');
 
   await page.user.keyboard('r');
 

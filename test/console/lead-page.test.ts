@@ -433,6 +433,24 @@ describe('a task', () => {
 });
 
 describe('consents', () => {
+  test('name what their text allows, and no more', async () => {
+    const lead = await openLead();
+    for (const [version, givenBy] of [
+      ['analysis-2', 'lead'],
+      ['referral-3', 'realtor'],
+    ])
+      await page.app.em.execute(
+        `insert into consents (lead_id, channel, version, given_by, address) values (?, 'contact', ?, ?, '203.0.113.7')`,
+        [lead.id, version, givenBy],
+      );
+
+    page.reload();
+
+    const consents = await page.region('Consent');
+    await consents.findByText('Agreed to email');
+    consents.getByText('Realtor agreed to email and calls');
+  });
+
   test('show their text version, page and address', async () => {
     const lead = await openLead();
     await (await page.region('Consent')).findByText('No consent on file.');
@@ -443,7 +461,7 @@ describe('consents', () => {
 
     page.reload();
 
-    await (await page.region('Consent')).findByText('Can receive text messages');
+    await (await page.region('Consent')).findByText('Agreed to text messages');
     expect(textOf(page.screen.getByRole('region', { name: 'Consent' }))).toContain(
       'Consent text sms-1, from 203.0.113.7',
     );

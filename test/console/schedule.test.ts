@@ -224,6 +224,36 @@ describe('in a status select', () => {
     );
   });
 
+  test("of the lead page, the main button is the next step's as soon as it is booked", async () => {
+    const lead = await page.app.make.lead({ name: 'Quick Owner', lastContactedAt: new Date() });
+    await page.open(`/leads/${lead.id}`);
+    await page.press('Schedule Walkthrough');
+    const dialog = await asks('Quick Owner');
+    page.fill(dialog.getByLabelText('Date and time'), '2030-05-12T10:00');
+    reply(new RegExp(`^GET /api/leads/${lead.id}$`), () => new Promise(() => undefined));
+
+    await page.press('Schedule', dialog);
+
+    await page.messages().findByText('Walkthrough booked: Sun, May 12, 2030, 10:00 AM');
+    page.screen.getByRole('button', { name: 'Send Agreement' });
+  });
+
+  test('of the lead page, moving a walkthrough keeps the person who goes', async () => {
+    const assignee = await page.app.make.user({ role: 'user', name: 'Asa Agent' });
+    const agent = await page.app.make.user({ role: 'user', name: 'Gia Agent' });
+    const assigned = { status: 'walkthrough_scheduled', assigneeId: assignee.id } as const;
+    const lead = await page.app.make.lead({ name: 'Moving Owner', ...assigned });
+    const booked = { startsAt: '2030-05-13T15:00:00Z', agentId: agent.id };
+    await page.app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send(booked).expect(200);
+    await page.open(`/leads/${lead.id}`);
+
+    await page.pick('More actions', 'Move Walkthrough');
+    const dialog = await asks('Moving Owner');
+
+    await dialog.findByText(/^Choose one of Gia Agent's open times/);
+    expect(textOf(dialog.getByRole('combobox', { name: 'Person' }))).toBe('Gia Agent');
+  });
+
   test('of the lead page, Cancel keeps the status', async () => {
     const lead = await page.app.make.lead({ name: 'Paged Owner' });
     await page.open(`/leads/${lead.id}`);

@@ -149,23 +149,27 @@ test("a reply whose answer didn't leave says why and what to do", async () => {
     channel: 'email',
     unconnected: null,
     unsentReason: null,
+    isAnswerWaiting: false,
     ...more,
   });
   const rows = [
     answer('Not Answered', {}),
     answer('Saved Only', { unconnected: 'email' }),
     answer('Bounced', { unsentReason: 'An earlier email bounced.' }),
+    answer('Scheduled', { isAnswerWaiting: true }),
   ];
-  const view = { newLeads: none, walkthroughs: none, replies: { total: 3, rows }, waiting: none };
+  const view = { newLeads: none, walkthroughs: none, replies: { total: 4, rows }, waiting: none };
   reply(/^GET \/api\/today$/, () => json(view));
   await page.open('/dashboard', { role: 'admin' });
 
   const group = await page.region('Replies');
+  await page.press('Show 1 more', group);
 
   expect(group.getAllByRole('listitem').map(textOf)).toEqual([
     expect.stringContaining('Is Tuesday fine?'),
     expect.stringMatching(/Not sent: no mail server$/),
     expect.stringMatching(/Not sent: An earlier email bounced\.$/),
+    expect.stringMatching(/Answer waiting to be sent$/),
   ]);
   expect(hrefOf(group.getByRole('link', { name: 'Not sent: no mail server' }))).toBe('/admin/integrations');
 });
@@ -214,6 +218,7 @@ test.each([
     channel,
     unconnected: null,
     unsentReason: null,
+    isAnswerWaiting: false,
   };
   const view: TodayView = {
     newLeads: none,
@@ -243,6 +248,7 @@ test('a missed call opens the lead without a message to write', async () => {
     channel: 'call' as const,
     unconnected: null,
     unsentReason: null,
+    isAnswerWaiting: false,
   };
   const view: TodayView = {
     newLeads: none,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { TODAY_MAX, type TodayView } from '#shared/dashboard.js';
 import { ANSWER_TASK } from '#shared/inbound-text.js';
+import type { AnswerState } from '#shared/inbox.js';
 import type { LeadStatus, LeadView } from '#shared/lead.js';
 import { MESSAGE_TEXT, SUPPRESSION_TEXT } from '#shared/message.js';
 import { addTask } from '../../src/activity/task.entity.js';
@@ -165,8 +166,9 @@ describe('an answer to a reply', () => {
     const { state, carrier = null, reason = null } = answer;
     await em.execute(
       `update messages set state = ?, carrier = ?, reason = ?, created_at = now() + interval '1 minute',
-         sent_at = case when ? = 'sent' then now() end, settled_at = now() where id = ?`,
-      [state, carrier, reason, state, body.id],
+         due_at = now() + interval '1 hour', sent_at = case when ? = 'sent' then now() end,
+         settled_at = case when ? <> 'pending' then now() end where id = ?`,
+      [state, carrier, reason, state, state, body.id],
     );
     await app.app.get(CompleteAnswered, { strict: false }).run();
     return lead;
@@ -184,15 +186,31 @@ describe('an answer to a reply', () => {
   });
 
   test.each([
-    ['saved only, for lack of a mail server', { state: 'sent', carrier: 'kept' }, ['email', null]],
-    ['refused', { state: 'cancelled', reason: SUPPRESSION_TEXT.bounced }, [null, SUPPRESSION_TEXT.bounced]],
-    ['canceled by its writer', { state: 'cancelled', reason: MESSAGE_TEXT.canceled }, [null, null]],
-  ])('leaves it open if it was %s', async (_, answer, shown) => {
+    ['was saved only, for lack of a mail server', { state: 'sent', carrier: 'kept' }, ['email', null, false]],
+    [
+      'was refused',
+      { state: 'cancelled', reason: SUPPRESSION_TEXT.bounced },
+      [null, SUPPRESSION_TEXT.bounced, false],
+    ],
+    [
+      'was canceled by its writer',
+      { state: 'cancelled', reason: MESSAGE_TEXT.canceled },
+      [null, null, false],
+    ],
+    ['waits to be sent', { state: 'pending' }, [null, null, true]],
+  ])('leaves it open if it %s, and says so on Today and in the inbox', async (_, answer, shown) => {
     const lead = await answered(answer);
 
     expect(await done(lead)).toBeNull();
     const [row] = (await today()).replies.rows;
-    expect([row!.unconnected, row!.unsentReason]).toEqual(shown);
+    const { body } = await app.as.staff.get('/api/inbox').expect(200);
+    const inInbox = body.rows.find(({ id }: { id: string }) => id === lead.id);
+    const stateOf = ({ unconnected, unsentReason, isAnswerWaiting }: AnswerState) => [
+      unconnected,
+      unsentReason,
+      isAnswerWaiting,
+    ];
+    expect([stateOf(row!), stateOf(inInbox)]).toEqual([shown, shown]);
   });
 });
 

@@ -8,14 +8,14 @@ import { demoLeads, toLeadRow } from '../../src/seeds/demo-leads.js';
 const STARTS = Array.from({ length: 21 * 24 }, (_, hour) => addHours(new Date('2026-10-26T05:00Z'), hour));
 const TEAM = ['ann', 'bo', 'cy'];
 
-test('staff call, write notes and send documents in office hours, whenever the demo starts', () => {
+test('staff call, write notes, send documents and have tasks due in office hours, whenever the demo starts', () => {
   const late = STARTS.flatMap((now) => {
     const leads = demoLeads(now, TEAM);
     const { notes, calls, tasks } = demoActivity(leads, now);
     const { documents, quotes } = demoDocuments(leads, now);
     const moments = [
       ...[...notes, ...calls].map(({ createdAt }) => createdAt),
-      ...tasks.map(({ doneAt }) => doneAt),
+      ...tasks.flatMap(({ doneAt, dueAt }) => [doneAt, dueAt]),
       ...documents.map(({ createdAt }) => createdAt),
       ...quotes.map(({ acceptedAt }) => acceptedAt),
       ...leads.flatMap(({ steps }) => steps.slice(1).map(({ at }) => at)),

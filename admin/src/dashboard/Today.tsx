@@ -8,6 +8,7 @@ import { displayName } from '#shared/lead.js';
 import { ANSWER_MINUTES, type ResponseClock } from '#shared/speed-to-lead.js';
 import type { TaskView } from '#shared/task.js';
 import { OUTCOMES, outcomeText, useSettle } from '../calendar/outcomes';
+import { answerNote } from '../inbox/answer';
 import { CALL_PARAM, prefetchLead, WRITE_PARAM } from '../leads/LeadLink';
 import { may } from '../session/session';
 import { Loaded } from '../states/Loaded';
@@ -157,11 +158,12 @@ function WalkthroughLine(props: TodayView['walkthroughs']['rows'][number]) {
   );
 }
 
-/** What the owner wrote, or that our reply didn't reach them and why, in one line. */
-function ReplyLine({ text: written, unconnected, unsentReason }: TodayView['replies']['rows'][number]) {
-  const reason = unsentReason ?? (unconnected && text.unconnected[unconnected]);
-  if (!reason) return written;
-  const unsent = text.unsent(reason);
+/** What the owner wrote, or that our answer didn't reach them and why, in one line. */
+function ReplyLine({ text: written, ...answer }: TodayView['replies']['rows'][number]) {
+  const { unconnected, isAnswerWaiting } = answer;
+  const unsent = answerNote(answer);
+  if (!unsent) return written;
+  if (isAnswerWaiting) return unsent;
   return unconnected && may('integrations.connect') ? (
     <Link to="/admin/integrations" className={`${styles.fix} ${styles.overdue}`}>
       {unsent}

@@ -19,8 +19,6 @@ export const dashboardText = {
     collect: 'Collect Payment',
     collectFrom: (name: string) => `Collect Payment: ${name}`,
     all: (count: number) => `See all ${count}`,
-    unsent: (reason: string) => `Not sent: ${reason}`,
-    unconnected: { email: 'no mail server', sms: 'no SMS service' },
     askAdmin: 'Ask an admin to connect one.',
     call: (name: string) => `Call ${name}`,
     write: (name: string) => `Email ${name}`,

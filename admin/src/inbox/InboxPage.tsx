@@ -15,6 +15,7 @@ import { useLiveLeads } from '../live/liveLeads';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { TimeAgo } from '../time/TimeAgo';
+import { answerNote } from './answer';
 import styles from './Inbox.module.css';
 import { LeadConversation } from './LeadConversation';
 import { ReviewConversation } from './ReviewConversation';
@@ -200,7 +201,7 @@ function Row({ row, isOpen, onOpen }: { row: InboxItem; isOpen: boolean; onOpen:
         </span>
         <span className={styles.kind}>{kindOf(row, leadText.source)}</span>
         <span className={styles.assignee}>{kind !== 'review' && <AssigneeName id={assigneeId} />}</span>
-        <span className={styles.line}>{row.text || propertyAddress}</span>
+        <span className={styles.line}>{answerNote(row) ?? (row.text || propertyAddress)}</span>
       </button>
     </li>
   );

@@ -52,7 +52,7 @@ interface ScheduleDialogProps {
   leadId: string;
   leadName: string;
   /** The walkthrough to move, if there is one. */
-  current?: { startsAt: string; agentId: string | null };
+  current?: { startsAt: string; agentId?: string | null };
   onCancel: () => void;
   /** Continues without a time; left out if there is one already. */
   onNotYet?: () => void;
@@ -70,8 +70,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const scheduling = useScheduling(leadId, onScheduled);
   const { isBusy } = scheduling;
   const [when, setWhen] = useState(() => toWallClock(current?.startsAt ?? null));
-  /** Undefined until someone chose; `''` for no one. */
-  const [chosen, setChosen] = useState(current && (current.agentId ?? ''));
+  /** Undefined until it is known; `''` for no one. */
+  const [chosen, setChosen] = useState(current?.agentId === null ? '' : current?.agentId);
   /** Whose times are asked for. Choosing one of the times doesn't ask for others. */
   const [asked, setAsked] = useState(chosen);
   const offer = useOffer(leadId, asked);

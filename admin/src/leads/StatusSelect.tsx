@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
@@ -23,6 +24,7 @@ const STATUS_SAVE = { saved: leadText.statusUpdated, failed: leadText.statusFail
 export function useStatusChange(lead: LeadView) {
   const notify = useNotify();
   const refresh = useRefresh();
+  const queries = useQueryClient();
   const offerUndo = useUndo(() => refresh());
   const { conflict, keepMine, takeTheirs, ...rest } = useSetValue(
     'leads',
@@ -42,6 +44,8 @@ export function useStatusChange(lead: LeadView) {
 
   function scheduled(now: LeadView) {
     setScheduling(false);
+    // Shown with the toast, not once the page has refreshed.
+    queries.setQueriesData({ queryKey: ['leads', 'getOne', { id: lead.id }] }, now);
     const done = leadText.booked(formatSlot(now.walkthroughDate!));
     if (now.status === lead.status) notify(done, { type: 'success' });
     else offerUndo(done, now);
@@ -62,7 +66,7 @@ export function useStatusChange(lead: LeadView) {
           <ScheduleDialog
             leadId={lead.id}
             leadName={displayName(lead)}
-            current={startsAt ? { startsAt, agentId: null } : undefined}
+            current={startsAt ? { startsAt } : undefined}
             onCancel={() => setScheduling(false)}
             onNotYet={startsAt ? undefined : moveWithoutTime}
             from={lead.status}

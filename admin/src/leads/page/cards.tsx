@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { textNumberOf } from '#shared/address.js';
 import type { NextMessage } from '#shared/campaign.js';
 import type { MarketingView } from '#shared/campaign-settings.js';
-import type { ConsentView } from '#shared/consent.js';
+import { type ConsentView, consentWay } from '#shared/consent.js';
 import { formatDateTime } from '#shared/format.js';
 import { type CardMarketing, displayName, type LeadView } from '#shared/lead.js';
 import type { MessageChannel } from '#shared/message.js';
@@ -169,10 +169,10 @@ export function ConsentsCard({ lead }: { lead: LeadView }) {
 }
 
 function Consent({ consent }: { consent: ConsentView }) {
-  const { channel, givenBy, givenAt, withdrawnAt, page, version, contact, address, userAgent } = consent;
+  const { givenBy, givenAt, withdrawnAt, page, version, contact, address, userAgent } = consent;
   return (
     <li>
-      {leadPageText.consents[givenBy][channel]}
+      {leadPageText.consents.by[givenBy]} {leadPageText.consents.way[consentWay(consent)]}
       <SmallText sx={{ overflowWrap: 'anywhere' }}>
         {leadPageText.consents.given(formatDateTime(givenAt))} {page && leadPageText.consents.on(page)}
         {withdrawnAt && ` · ${leadPageText.consents.withdrawn(formatDateTime(withdrawnAt))}`}

@@ -97,11 +97,8 @@ export const leadPageText = {
     title: 'Consent',
     failed: "Couldn't load consent records.",
     empty: 'No consent on file.',
-    lead: { contact: 'Can be contacted by email and phone', sms: 'Can receive text messages' },
-    realtor: {
-      contact: 'Realtor can be contacted by email and phone',
-      sms: 'Realtor can receive text messages',
-    },
+    by: { lead: 'Agreed to', realtor: 'Realtor agreed to' },
+    way: { email: 'email', calls: 'calls', emailAndCalls: 'email and calls', texts: 'text messages' },
     given: (date: string) => `Given ${date}`,
     withdrawn: (date: string) => `Withdrawn ${date}`,
     on: (page: string) => `on ${page}`,
