@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { formatNumber } from '#shared/format.js';
 import { createBackup } from '../backup/backups.js';
 import { isConnectionLoss } from '../platform/database/database-errors.js';
 import { CommandRefused, runCommand, withDatabase } from './run-command.js';
@@ -23,7 +24,7 @@ await runCommand(async (env) => {
       if (!code || !/^(open|mkdir|write|fsync|rename|read|scandir)$/.test(syscall ?? '')) throw error;
       throw new CommandRefused(`The backup could not be written to ${file}. ${message}`);
     });
-    const size = `${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files`;
+    const size = `${formatNumber(rows)} rows and ${formatNumber(files)} files`;
     console.log(`Backed up ${database.name} to ${file}: ${size}.`);
     if (!passphrase)
       console.log('It is not encrypted, and it contains secrets. Store it where only you can read it.');

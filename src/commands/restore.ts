@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { formatNumber } from '#shared/format.js';
 import { UnreadableBackup } from '../backup/backup-file.js';
 import { checkBackup } from '../backup/backups.js';
 import { CommandRefused, emptyDatabase, runCommand, withDatabase } from './run-command.js';
@@ -26,7 +27,7 @@ await runCommand(async (env) => {
     const { restoreBackup } = await import('../restore-backup.js');
     await emptyDatabase(database.DATABASE_URL);
     const { madeAt, rows, files } = await refuseUnreadable(restoreBackup(database, file, passphrase));
-    const size = `${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files`;
+    const size = `${formatNumber(rows)} rows and ${formatNumber(files)} files`;
     console.log(`Restored ${database.name} as it was at ${madeAt}: ${size}.`);
     console.log(
       'Sending is paused: what was sent after the backup would go out again. An admin resumes it on the Outbox page.',

@@ -1,4 +1,4 @@
-import { formatCents, formatDollars, formatNumber, formatPercent } from './format.js';
+import { formatCents, formatDollars, formatList, formatNumber, formatPercent } from './format.js';
 import type { PropertyType } from './lead.js';
 import { DEFAULT_PLAN, PLAN_IDS, type PlanId } from './plan.js';
 import type { PriceBook } from './price-book.js';
@@ -366,8 +366,6 @@ export function firstMonthRows(fees: FeeBreakdown): Omit<FeeRow, 'name'>[] {
   ];
 }
 
-const LIST = /* @__PURE__ */ new Intl.ListFormat('en-US');
-
 /** `$199 at signing, $2,000 from the first month's rent, and $277 more at move-in`, without a part that is zero. */
 export function firstMonthSplit(fees: FeeBreakdown): string {
   const { dueAtSigningCents, fromRentCents, dueAtMoveInCents } = firstMonth(fees);
@@ -376,7 +374,7 @@ export function firstMonthSplit(fees: FeeBreakdown): string {
     [fromRentCents, "from the first month's rent"],
     [dueAtMoveInCents, 'more at move-in'],
   ];
-  return LIST.format(parts.flatMap(([cents, when]) => (cents ? `${formatMoney(cents)} ${when}` : [])));
+  return formatList(parts.flatMap(([cents, when]) => (cents ? `${formatMoney(cents)} ${when}` : [])));
 }
 
 export const FIRST_MONTH_TITLE = 'First month with a new resident';

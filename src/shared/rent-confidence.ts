@@ -1,4 +1,5 @@
 import { type AnalysisView, type Comparable, isFromMarket } from './analysis.js';
+import { formatNumber } from './format.js';
 import { DAY_MS } from './time.js';
 
 export type ConfidenceLevel = 'good' | 'fair' | 'low';
@@ -28,7 +29,6 @@ const NEEDS = {
 
 type Aspect = 'count' | 'spread' | 'age';
 const LEVELS: ConfidenceLevel[] = ['low', 'fair', 'good'];
-const miles = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /**
  * How far an estimate can be trusted: as far as the weakest of three things allows. How many rentals it rests on (5 for
@@ -92,7 +92,7 @@ function within(rents: Comparable[]): string {
   if (distances.some((distance) => distance === null)) return ' nearby';
   const farthest = Math.max(...(distances as number[]), 0.1);
   const shown = Math.ceil(farthest * 10 - 1e-6) / 10;
-  return ` within ${miles.format(shown)} ${shown === 1 ? 'mile' : 'miles'}`;
+  return ` within ${formatNumber(shown, 1)} ${shown === 1 ? 'mile' : 'miles'}`;
 }
 
 /** Listings that are still open count as of the day they were last seen. */

@@ -27,7 +27,6 @@ import type { MapRental } from './ring-map.js';
 import { DAY_MS } from './time.js';
 
 const { details, facts, market, projection, comparables: nearby } = REPORT_TEXT;
-const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** A formatted figure with its source. */
 export interface ShownFigure {
@@ -278,7 +277,7 @@ function wholeBuildingDoubt({ property, origins, comparables }: AnalysisView): D
 /** Without its unit, which the recorded value has just named. */
 function plainFact(fact: Exclude<PropertyFact, 'propertyType'>, property: AnalyzedProperty): string {
   const value = property[fact] ?? 0;
-  return fact === 'yearBuilt' ? String(value) : value.toLocaleString('en-US');
+  return fact === 'yearBuilt' ? String(value) : formatNumber(value, 1);
 }
 
 function factWords(fact: PropertyFact, property: AnalyzedProperty): string {
@@ -397,7 +396,7 @@ function lessCents(cents: number): string {
 }
 
 function formatMiles(distance: number): string {
-  return tenths.format(distance);
+  return formatNumber(distance, 1);
 }
 
 /** The columns of the table after the number and the address. */
@@ -419,7 +418,7 @@ export function comparableCells(comparable: NumberedComparable): string[] {
   return [
     rentAmount === null ? null : formatDollars(rentAmount),
     bedrooms === null ? null : formatNumber(bedrooms),
-    bathrooms === null ? null : tenths.format(bathrooms),
+    bathrooms === null ? null : formatNumber(bathrooms, 1),
     squareFootage === null ? null : formatNumber(squareFootage),
     perFoot === null ? null : formatCents(Math.round(perFoot * 100)),
     listingDate(comparable),
@@ -439,7 +438,7 @@ export function homeCells({ property, origins }: AnalysisView, rent: number): st
   return [
     formatDollars(rent),
     bedrooms === null ? nearby.dash : formatNumber(bedrooms),
-    bathrooms === null ? nearby.dash : tenths.format(bathrooms),
+    bathrooms === null ? nearby.dash : formatNumber(bathrooms, 1),
     size ? formatNumber(size) : nearby.dash,
     size ? formatCents(Math.round((rent / size) * 100)) : nearby.dash,
     nearby.estimate,
@@ -485,7 +484,7 @@ export function regionalFigures({
   occupancyRate,
   yearOverYearChange,
 }: Pick<MarketStats, 'occupancyRate' | 'yearOverYearChange'>): string {
-  return market.regional(`${tenths.format(occupancyRate)}%`, `${tenths.format(yearOverYearChange)}%`);
+  return market.regional(`${formatNumber(occupancyRate, 1)}%`, `${formatNumber(yearOverYearChange, 1)}%`);
 }
 
 /** How an estimate compares with an earlier one: `Up $30 from $1,870 in October 2026.` */

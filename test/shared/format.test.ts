@@ -1,13 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import {
+  formatCents,
   formatDateTime,
   formatDollars,
-  formatDollarsShort,
+  formatList,
   formatMinutes,
   formatNumber,
   formatPercent,
   formatSignedCents,
 } from '#shared/format.js';
+import { formatDollarsShort } from '#shared/short-dollars.js';
 
 describe('P-226, S-250: money is US dollars without decimals', () => {
   test.each([
@@ -71,4 +74,50 @@ test.each([
   [4_219_173, '$4.22M'],
 ])('%i dollars are %s in compact form', (dollars, short) => {
   expect(formatDollarsShort(dollars)).toBe(short);
+});
+
+describe("numbers read as the standard's formatter writes them", () => {
+  const written = (options: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat('en-US', { signDisplay: 'negative', ...options });
+    return (value: number) => format.format(value);
+  };
+  const dollars = { style: 'currency', currency: 'USD' } as const;
+  const whole = fc.integer({ min: -(10 ** 11), max: 10 ** 11 });
+  const amounts = fc.oneof(
+    whole,
+    // Halves, where rounding the binary form would differ.
+    whole.map((thousandths) => thousandths / 1_000),
+    whole.map((halves) => halves / 2),
+    fc.double({ min: -1e11, max: 1e11, noNaN: true }),
+  );
+
+  test.each([
+    ['dollars', formatDollars, written({ ...dollars, maximumFractionDigits: 0 })],
+    ['cents', (amount: number) => formatCents(amount), (cents: number) => written(dollars)(cents / 100)],
+    ['rates', formatPercent, written({ style: 'percent', maximumFractionDigits: 1 })],
+    ['counts', formatNumber, written({ maximumFractionDigits: 0 })],
+    ['distances', (miles: number) => formatNumber(miles, 1), written({ maximumFractionDigits: 1 })],
+  ])('%s', (_, format, expected) => {
+    fc.assert(fc.property(amounts, (amount) => expect(format(amount)).toBe(expected(amount))));
+  });
+
+  test('compact dollars', () => {
+    const expected = written({ ...dollars, notation: 'compact', maximumFractionDigits: 2 });
+
+    fc.assert(fc.property(whole, (amount) => expect(formatDollarsShort(amount)).toBe(expected(amount))));
+  });
+
+  test.each([
+    [1.005, '1.01'],
+    [1e-7, '0'],
+    [0.1 + 0.2 - 0.3, '0'],
+    [-0.004, '0'],
+    [999_999.995, '1,000,000'],
+  ])('%d with two decimals is %s', (value, shown) => {
+    expect(formatNumber(value, 2)).toBe(shown);
+  });
+
+  test.each([[[]], [['a']], [['a', 'b']], [['a', 'b', 'c']]])('the list %j', (words: string[]) => {
+    expect(formatList(words)).toBe(new Intl.ListFormat('en-US').format(words));
+  });
 });

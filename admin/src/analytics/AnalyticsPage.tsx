@@ -7,7 +7,7 @@ import {
   type AnalyticsWeeks,
   type ForecastRow,
 } from '#shared/analytics.js';
-import { formatDollars, formatPercent } from '#shared/format.js';
+import { formatDollars, formatNumber, formatPercent } from '#shared/format.js';
 import { STATUS_LABELS } from '#shared/lead.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { Bars } from '../charts/Bars';
@@ -141,8 +141,6 @@ function Forecast({ weeks }: { weeks: AnalyticsWeeks }) {
   );
 }
 
-const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
 interface PartProps {
   forecast: AnalyticsViews['forecast'];
   book: PriceBook;
@@ -158,7 +156,7 @@ function ForecastFigures({ forecast, book }: PartProps) {
     ],
     [
       analyticsText.forecast.properties,
-      tenths.format(forecast.expectedProperties),
+      formatNumber(forecast.expectedProperties, 1),
       analyticsText.forecast.propertiesOf(open),
     ],
     [

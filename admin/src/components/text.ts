@@ -1,3 +1,5 @@
+import { formatNumber } from '#shared/format.js';
+
 /** Buttons and messages that every dialog and form shares. */
 export const actionText = {
   cancel: 'Cancel',
@@ -10,7 +12,7 @@ export const actionText = {
 export const listText = {
   moreThan: (count: string) => `More than ${count}`,
   rangeOfMany: ({ from, to, count }: { from: number; to: number; count: number }) =>
-    `${from}-${to} of ${count.toLocaleString('en-US')}+`,
+    `${from}-${to} of ${formatNumber(count)}+`,
   filters: 'Filters',
   filtersSet: (count: number) => `Filters (${count})`,
   sortBy: (label: string, order: string) =>

@@ -1,4 +1,5 @@
 import { COMMUNICATION_LABELS, WALKTHROUGHS_TEXT } from '#shared/dashboard.js';
+import { formatNumber } from '#shared/format.js';
 import { LEAD_CSV_MAX_ROWS } from '#shared/lead.js';
 import { MENTIONS_DAYS } from '#shared/note.js';
 import { plural } from '../components/text';
@@ -58,7 +59,7 @@ export const dashboardText = {
     label: 'Export Data',
     busy: 'Exporting...',
     done: (count: number) => `${plural(count, 'lead')} exported`,
-    cut: `Exported the first ${LEAD_CSV_MAX_ROWS.toLocaleString('en-US')} leads. Narrow the filters to get the rest.`,
+    cut: `Exported the first ${formatNumber(LEAD_CSV_MAX_ROWS)} leads. Narrow the filters to get the rest.`,
     failed: (reason: string) => `Couldn't export leads. ${reason}`,
   },
   activity: {

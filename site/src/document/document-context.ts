@@ -14,7 +14,8 @@ export interface DocumentSettings {
   hydration: unknown;
 }
 
-export const DocumentContext = createContext<DocumentSettings | null>(null);
+// Marked as pure, because hydrated pages import other things of this file.
+export const DocumentContext = /* @__PURE__ */ createContext<DocumentSettings | null>(null);
 
 export function useDocumentSettings(): DocumentSettings {
   const settings = useContext(DocumentContext);

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type KeyboardEvent, memo, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDateTime, formatDollars, formatDollarsShort, formatNumber } from '#shared/format.js';
+import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import {
   BOARD_STATUSES,
   displayName,
@@ -10,6 +10,7 @@ import {
   PROPERTY_TYPE_LABELS,
 } from '#shared/lead.js';
 import { ENDED } from '#shared/setup-progress.js';
+import { formatDollarsShort } from '#shared/short-dollars.js';
 import { initialsOf } from '#shared/site-image.js';
 import { daysInStage, isStale } from '#shared/stage.js';
 import { dayOf, formatDay, formatSlot } from '../../time/days';

@@ -1,10 +1,11 @@
+import { formatNumber } from '#shared/format.js';
 import { IMPORT_MAX_ROWS } from '#shared/lead-import.js';
 import { plural } from '../../components/text';
 import { leadText } from '../text';
 
 const count = (leads: number) => plural(leads, 'lead');
 const rows = (count: number) => plural(count, 'row');
-const most = IMPORT_MAX_ROWS.toLocaleString('en-US');
+const most = formatNumber(IMPORT_MAX_ROWS);
 
 export const importText = {
   title: 'Import Leads',
@@ -16,7 +17,7 @@ export const importText = {
   noRows: 'This file has a header row but no leads.',
   tooLarge: 'This file is larger than 5 MB. Split it into smaller files.',
   tooMany: (found: number) =>
-    `This file has ${found.toLocaleString('en-US')} rows. Split it into files of at most ${most}.`,
+    `This file has ${formatNumber(found)} rows. Split it into files of at most ${most}.`,
   unreadable: (value: string) => `“${value.slice(0, 40)}” isn't a valid value`,
   match: 'Match the columns',
   found: (name: string, found: number) => `${name}: ${rows(found)}`,

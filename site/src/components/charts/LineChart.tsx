@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { linearScale, niceTicks } from '#shared/charts.js';
-import { formatDollars, formatDollarsShort } from '#shared/format.js';
+import { formatDollars } from '#shared/format.js';
+import { formatDollarsShort } from '#shared/short-dollars.js';
 import styles from './LineChart.module.css';
 
 /** Larger amounts are abbreviated to fit next to the chart. */

@@ -1,5 +1,5 @@
 import { ENROLLMENT_CONSENT, SMS_CONSENT } from '#shared/consent.js';
-import { formatDollars, formatNumber } from '#shared/format.js';
+import { formatDollars, formatList, formatNumber } from '#shared/format.js';
 import { LEAD_LIMITS, PROPERTY_TYPE_LABELS, PROPERTY_TYPES, type PropertyType } from '#shared/lead.js';
 import { EMAIL_MAX } from '#shared/limits.js';
 import type { PlanId } from '#shared/plan.js';
@@ -268,12 +268,10 @@ function reviewLines(draft: EnrollDraft, { plans }: Pick<FeePrices, 'plans'>): R
   ];
 }
 
-const LIST = new Intl.ListFormat('en-US');
-
 /** A report's link may be forwarded, so it says what we know but never shows it. */
 function describeKnownContacts(draft: EnrollDraft): string {
   const known = CONTACT_FIELDS.filter((field) => !asksFor(draft, field));
-  return text.known(LIST.format(known.map((field) => enrollText.known[field])));
+  return text.known(formatList(known.map((field) => enrollText.known[field])));
 }
 
 export function propertyLines({ answers }: EnrollDraft): ReviewLine[] {
