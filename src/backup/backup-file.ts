@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -78,9 +77,9 @@ async function encrypt(bytes: Readable, passphrase: string): Promise<Readable> {
 
 /** The entries in the order they were written. Throws `UnreadableBackup`. */
 export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<BackupEntry> {
-  const raw = createReadStream(file);
+  const { raw, isEncrypted } = await openBackup(file);
   const extract = tar.extract();
-  const zipped = (await isEncrypted(file)) ? await decrypt(raw, passphrase) : raw;
+  const zipped = isEncrypted ? await decrypt(raw, passphrase) : raw;
   const piped = pipeline(zipped, createZstdDecompress(), extract);
   // Reported below, where the entries are read.
   piped.catch(() => undefined);
@@ -100,13 +99,16 @@ export async function* readBackup(file: string, passphrase: string | undefined):
   }
 }
 
-async function isEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file);
+/** Read from before it is streamed, so that a file that can't be read is refused in one sentence. */
+async function openBackup(file: string): Promise<{ raw: Readable; isEncrypted: boolean }> {
+  let handle: FileHandle | undefined;
   try {
+    handle = await open(file);
     const { buffer } = await handle.read(Buffer.alloc(AGE.length), 0, AGE.length, 0);
-    return buffer.equals(AGE);
-  } finally {
-    await handle.close();
+    return { raw: handle.createReadStream({ start: 0 }), isEncrypted: buffer.equals(AGE) };
+  } catch (error) {
+    await handle?.close();
+    throw new UnreadableBackup(`${file} can't be read: ${(error as Error).message}.`);
   }
 }
 

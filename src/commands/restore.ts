@@ -37,8 +37,7 @@ await runCommand(async (env) => {
 
 async function refuseUnreadable<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (error instanceof UnreadableBackup || isMissing) throw new CommandRefused((error as Error).message);
+    if (error instanceof UnreadableBackup) throw new CommandRefused(error.message);
     throw error;
   });
 }

@@ -151,7 +151,7 @@ async function rewrite(name: string, change: (entries: BackupEntry[]) => void): 
   );
 }
 
-test('a backup that is cut short, changed or encrypted with a different passphrase is refused before anything changes', async () => {
+test('a backup that is missing, cut short, changed or encrypted with a different passphrase is refused before anything changes', async () => {
   await createBackup(app.config, fileOf('sealed'), PASSPHRASE);
   await createBackup(app.config, fileOf('open'));
   const sealed = await readFile(fileOf('sealed'));
@@ -185,6 +185,8 @@ test('a backup that is cut short, changed or encrypted with a different passphra
     expect(await check('sealed', passphrase)).toBe(
       'The backup is encrypted, and BACKUP_PASSPHRASE is not its passphrase.',
     );
+  expect(await check('missing')).toMatch(/^\/missing can't be read: ENOENT: no such file/);
+  expect(await check('.')).toMatch(/can't be read: EISDIR/);
   expect(await check('short')).toMatch(/^\/short is (damaged or )?incomplete/);
   expect(await check('changed', PASSPHRASE)).toMatch(/^\/changed is damaged or incomplete/);
   expect(await check('foreign')).toMatch(/^\/foreign is damaged or incomplete/);
