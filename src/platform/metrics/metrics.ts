@@ -52,6 +52,8 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         this.reset();
+        // Without labels, `reset` sets 0 instead of removing the sample.
+        if (labelNames.length === 0) this.remove();
         const samples = await Promise.resolve(read()).catch(() => NOT_READ);
         for (const { labels = {}, value } of samples) this.set(labels, value);
       },
