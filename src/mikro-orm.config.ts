@@ -206,6 +206,8 @@ export function ormOptions(url: string, { poolSize = 10, limits = requestLimits(
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 9_000 },
     driverOptions: {
       ...limits,
+      // MikroORM takes only the host, user and name from `clientUrl`, so `sslmode` would be lost.
+      connectionString: url,
       onPoolCreated: (pool: Pool) => {
         reclaimLostConnections(pool);
         traceQueries(pool);

@@ -11,7 +11,10 @@ const REASONS: Readonly<Record<string, Reason>> = {
   ETIMEDOUT: (_, database) => `${database} does not answer. Check the network or correct DATABASE_URL.`,
   ENOTFOUND: (_, database) => `The host of ${database} is unknown. Correct DATABASE_URL.`,
   '28P01': (_, database) => `${database} rejects the password. Correct DATABASE_URL.`,
-  '28000': (_, database) => `${database} rejects the user. Correct DATABASE_URL or the server's pg_hba.conf.`,
+  '28000': ({ message }, database) =>
+    message.includes('no encryption')
+      ? `${database} requires TLS. Add ?sslmode=verify-full to DATABASE_URL. See docs/deploy.md.`
+      : `${database} rejects the user. Correct DATABASE_URL or the server's pg_hba.conf.`,
   '3D000': (_, database) => `${database} does not exist. Create it with createdb or correct DATABASE_URL.`,
   42501: ({ message }, database) =>
     `The user of ${database} lacks a permission: ${message}. See docs/upgrade.md.`,
@@ -20,11 +23,35 @@ const REASONS: Readonly<Record<string, Reason>> = {
     `${database} has no connections left. Raise max_connections or stop other programs.`,
 };
 
+/** Errors of Node's TLS and of `pg`, which have many codes or none. */
+const REASONS_BY_TEXT: [RegExp, Reason][] = [
+  [
+    /CERT|UNABLE_TO_(GET|VERIFY)/,
+    ({ message }, database) =>
+      `The certificate of ${database} is not trusted: ${message}. If a private authority signed it, set sslrootcert in DATABASE_URL.`,
+  ],
+  [
+    /does not support SSL/,
+    (_, database) =>
+      `${database} does not support TLS. Remove sslmode from DATABASE_URL, or turn TLS on there.`,
+  ],
+  [/timeout expired|due to connection timeout/, REASONS.ETIMEDOUT!],
+  [
+    /Connection terminated/,
+    (_, database) =>
+      `${database} closes the connection. Read its log, and check that DATABASE_URL leads to PostgreSQL.`,
+  ],
+];
+
+function reasonOf({ code = '', message }: NodeJS.ErrnoException): Reason | undefined {
+  return REASONS[code] ?? REASONS_BY_TEXT.find(([text]) => text.test(code) || text.test(message))?.[1];
+}
+
 /** A startup failure as a sentence that says what to do; the error itself, with its stack, if it is a bug of ours. */
 export function describeStartError(error: unknown, { DATABASE_URL }: NodeJS.ProcessEnv): unknown {
   if (error instanceof StartError) return error.message;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const reason = REASONS[String((cause as NodeJS.ErrnoException).code)];
+    const reason = reasonOf(cause);
     if (reason) return reason(cause, nameOfDatabase(DATABASE_URL));
   }
   return error;
