@@ -130,8 +130,8 @@ interface Box {
   bottom: number;
 }
 
-/** Keeps a rent next to a distance from reading as one figure. */
-const RING_LABEL_GAP = 14;
+/** Keeps a rent next to, above or below a distance from reading as one figure. */
+const RING_LABEL_GAP = { x: 14, y: 8 };
 const LABEL_HEIGHT = RING_MAP.text + 2;
 /** Width of a letter of the largest text, on a phone. */
 const LETTER_WIDTH = 9;
@@ -149,10 +149,10 @@ function placeRings(step: number, taken: Box[]): RingMapDrawing['rings'] {
     const choices = LABEL_ANGLES.map((angle) => {
       const at = { x: HOME.x + Math.cos(angle) * (radius + 10), y: HOME.y - Math.sin(angle) * (radius + 10) };
       const box = {
-        left: at.x - width / 2 - RING_LABEL_GAP,
-        right: at.x + width / 2 + RING_LABEL_GAP,
-        top: at.y - RING_MAP.text,
-        bottom: at.y + 3,
+        left: at.x - width / 2 - RING_LABEL_GAP.x,
+        right: at.x + width / 2 + RING_LABEL_GAP.x,
+        top: at.y - RING_MAP.text - RING_LABEL_GAP.y,
+        bottom: at.y + 3 + RING_LABEL_GAP.y,
       };
       return { at: rounded(at), box };
     });

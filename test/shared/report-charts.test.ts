@@ -211,6 +211,9 @@ describe('the ring map', () => {
             const gap = Math.max(at.x - half - (left + width), left - (at.x + half));
             const isOnItsLine = Math.abs(labelAt.y - at.y) < 8;
             expect([label, miles, isOnItsLine && gap < 10]).toEqual([label, miles, false]);
+            // Lines of text are 13 high.
+            const isStacked = gap < 0 && Math.abs(labelAt.y - at.y) < 20;
+            expect([label, miles, isStacked]).toEqual([label, miles, false]);
           }
         }
       }),

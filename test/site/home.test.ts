@@ -229,3 +229,13 @@ describe('home', () => {
     expect(JSON.stringify(facts)).not.toMatch(/rating|review/i);
   });
 });
+
+test('a visitor gets the fees at their own rent from the home page, without JavaScript', async () => {
+  const { html } = await openPage('/');
+  const [, action, fields] = /<form [^>]*action="(\/pricing[^"]*)"[^>]*>(.*?)<\/form>/s.exec(html)!;
+
+  expect(fields).toMatch(/<input [^>]*name="rent"/);
+  expect(action).toBe('/pricing#my-fees');
+  const { text } = await openPage('/pricing?rent=1400');
+  expect(text).toContain('On a home renting for $1,400');
+});

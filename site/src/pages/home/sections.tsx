@@ -1,6 +1,7 @@
 import { type Area, areaPath, listAreas } from '#shared/area.js';
 import { currentBadge, RATING_OUT_OF } from '#shared/company.js';
 import type { Faq, Neighborhood, OwnerTestimonial, ResidentQuote, TeamMember } from '#shared/content.js';
+import { formatDollars } from '#shared/format.js';
 import type { PriceBook } from '#shared/price-book.js';
 import type { SitePicture } from '#shared/site-image.js';
 import { businessDay } from '#shared/time.js';
@@ -22,10 +23,12 @@ import {
   setupSentence,
   TierTable,
 } from '../pricing/plans';
+import { ANSWER_ID } from '../pricing/text';
 import areaStyles from './neighborhoods.module.css';
 import styles from './sections.module.css';
 import { sectionsText } from './text';
 
+const ANSWER_URL = `/pricing#${ANSWER_ID}`;
 const { proof: proofText } = sectionsText;
 
 /** What the company has configured about itself. Renders nothing when there is nothing. */
@@ -64,14 +67,25 @@ export function HomePlans({ book }: { book: PriceBook }) {
           <h2>{plansText.title}</h2>
           <p className="lead">{setupSentence(book)}</p>
         </div>
+        <RentForm example={exampleRent(book)} />
         <Plans book={book} property={ONE_HOME} rentDollarsPerMonth={exampleRent(book)} />
         <TierTable book={book} />
         <FeeNotes />
-        <p className={styles.more}>
-          <a href="/pricing">{plansText.action}</a>
-        </p>
       </div>
     </section>
+  );
+}
+
+/** The fees depend on the rent, and the cards below show one example. The pricing page computes the visitor's own. */
+function RentForm({ example }: { example: number }) {
+  return (
+    <form className={styles.rent} action={ANSWER_URL}>
+      <label htmlFor="rent">{plansText.rent}</label>
+      <input id="rent" name="rent" inputMode="decimal" placeholder={formatDollars(example)} required />
+      <button className="button outline sm" type="submit">
+        {plansText.action}
+      </button>
+    </form>
   );
 }
 

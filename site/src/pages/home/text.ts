@@ -68,7 +68,8 @@ export const sectionsText = {
   },
   plans: {
     title: 'Two plans. Every fee on this page.',
-    action: 'Compare at your rent',
+    rent: 'At your rent:',
+    action: 'Show My Fees',
   },
   guarantee: { title: (days: number) => `An optional ${days}-day guarantee` },
   services: {

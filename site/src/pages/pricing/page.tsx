@@ -25,7 +25,7 @@ import { useSiteData } from '../../document/site-data';
 import { loadSocialPicture } from '../../document/social-picture';
 import styles from './page.module.css';
 import { exampleRent, FeeNotes, ONE_HOME, Plans, setupSentence, TierTable, withRemedy } from './plans';
-import { pricingText as text } from './text';
+import { ANSWER_ID, pricingText as text } from './text';
 
 interface PricingPage {
   book: PriceBook | null;
@@ -41,8 +41,6 @@ const RENT = { min: 100, max: 1_000_000 };
 const MAX_UNITS = 500;
 /** Dollars a month below which someone probably typed the rent of one unit. */
 const LOW_RENT_PER_UNIT = 200;
-/** Where the button leads: to the fees, or back to the form that says what to change. */
-const ANSWER_ID = 'my-fees';
 /** Other pages link to it. */
 const TERMS_ID = 'terms';
 

@@ -1,5 +1,8 @@
 import { guaranteeWithin, PLACEMENT_WHEN_RENTED } from '#shared/pricing.js';
 
+/** Where the forms for a rent lead: to the fees, or back to the form that says what to change. */
+export const ANSWER_ID = 'my-fees';
+
 export const pricingText = {
   title: (company: string) => `Pricing | ${company}`,
   description:
