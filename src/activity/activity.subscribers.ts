@@ -12,8 +12,8 @@ const WAIT = LockMode.PESSIMISTIC_WRITE;
 const SKIP = LockMode.PESSIMISTIC_PARTIAL_WRITE;
 
 /**
- * When a lead is reassigned, its open tasks move to the new assignee, so that none of them waits for someone who is on
- * vacation or has left. The notification of the lead covers them.
+ * When a lead is assigned, the former assignee's open tasks, or those of no one, move to the new assignee, so that none of
+ * them waits for someone who is on vacation or has left. The notification of the lead covers them.
  */
 @Injectable()
 export class TasksFollowLead implements OnModuleInit {
@@ -26,7 +26,7 @@ export class TasksFollowLead implements OnModuleInit {
   private async handOver(em: EntityManager, assigned: Assigned): Promise<void> {
     const { lead, from, to, by, undoes } = assigned;
     const named = undoes?.tasks;
-    if (named ? named.length === 0 : !from) return;
+    if (named?.length === 0) return;
     const tasks = await em.find(
       Task,
       { leadId: lead.id, assigneeId: from, doneAt: null, ...(named && { id: { $in: named } }) },

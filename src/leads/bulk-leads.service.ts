@@ -22,6 +22,9 @@ import { LeadsService } from './leads.service.js';
 const CHUNK = 50;
 
 type Target = { id: string; version?: number };
+/** Contact changes the assignee too, so assigning asks for the exact version. */
+const isChanged = (lead: Lead, version: number) => lead.version !== version;
+const isEdited = (lead: Lead, version: number) => lead.isEditedSince(version);
 /** Changes a locked lead; returns what an undo needs, or why it stays as it is. */
 type Change<Item, Done> = (em: EntityManager, lead: Lead, item: Item) => Promise<Done | SkipReason>;
 
@@ -37,12 +40,16 @@ export class BulkLeads {
 
   assign({ leads, isUndo = false }: BulkAssign, actor: Actor): Promise<BulkAssigned> {
     const by = { actorId: actor.id!, rule: null };
-    return this.changeEach(leads, async (em, lead, { assigneeId }) => {
-      const from = lead.assigneeId ?? null;
-      const undoes = isUndo ? await this.assignees.movedFrom(em, lead, assigneeId) : null;
-      const assigned = await this.assignees.assign(em, lead, assigneeId, by, undoes);
-      return assigned ? { from, walkthrough: assigned.walkthrough } : 'same';
-    });
+    return this.changeEach(
+      leads,
+      async (em, lead, { assigneeId }) => {
+        const from = lead.assigneeId ?? null;
+        const undoes = isUndo ? await this.assignees.movedFrom(em, lead, assigneeId) : null;
+        const assigned = await this.assignees.assign(em, lead, assigneeId, by, undoes);
+        return assigned ? { from, walkthrough: assigned.walkthrough } : 'same';
+      },
+      isChanged,
+    );
   }
 
   async changeStatus({ leads, ...change }: BulkStatus, actor: Actor): Promise<BulkResult> {
@@ -81,16 +88,18 @@ export class BulkLeads {
   private async changeEach<Item extends Target, Done extends object>(
     items: Item[],
     change: Change<Item, Done>,
+    isStale = isEdited,
   ): Promise<BulkResult<Done>> {
     const result: BulkResult<Done> = { done: [], skipped: [] };
     for (let at = 0; at < items.length; at += CHUNK)
-      await this.changeChunk(items.slice(at, at + CHUNK), change, result);
+      await this.changeChunk(items.slice(at, at + CHUNK), change, isStale, result);
     return result;
   }
 
   private async changeChunk<Item extends Target, Done extends object>(
     items: Item[],
     change: Change<Item, Done>,
+    isStale: typeof isEdited,
     { done, skipped }: BulkResult<Done>,
   ): Promise<void> {
     await this.em.transactional(async (em) => {
@@ -105,7 +114,7 @@ export class BulkLeads {
         const lead = byId.get(item.id);
         const outcome = !lead
           ? 'deleted'
-          : item.version !== undefined && item.version !== lead.version
+          : item.version !== undefined && isStale(lead, item.version)
             ? 'changed'
             : await change(em, lead, item);
         // The next lead's place on the board depends on this one's, and the new version is known.

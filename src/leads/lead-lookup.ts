@@ -100,7 +100,6 @@ export function lockLead(em: EntityManager, id: string): Promise<Lead | null> {
 export async function lockLeadOrThrow(em: EntityManager, id: string, version?: number): Promise<Lead> {
   const lead = await lockLead(em, id);
   if (!lead) throw new LeadNotFound();
-  if (version !== undefined && (version < lead.lastEdited() || version > lead.version))
-    throw new LeadChanged(toLeadView(lead));
+  if (version !== undefined && lead.isEditedSince(version)) throw new LeadChanged(toLeadView(lead));
   return lead;
 }

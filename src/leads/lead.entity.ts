@@ -94,6 +94,11 @@ export class Lead extends LeadSchema.class {
     Object.assign(this, { status, rank, ...(isMoved && { lastContactedAt: at }) });
   }
 
+  /** Whether someone else's edit came after this version, or the version was never there. */
+  isEditedSince(version: number): boolean {
+    return version < this.lastEdited() || version > this.version;
+  }
+
   /** The version that an edit must have seen: contact with the owner conflicts with no one's work. */
   lastEdited(): number {
     return this.editedVersion ?? this.version;

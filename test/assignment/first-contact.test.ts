@@ -70,6 +70,52 @@ describe.each(Object.entries(WAYS))('%s', (_, contact) => {
   });
 });
 
+test("the lead's unassigned tasks come with it, and a teammate's stays with them", async () => {
+  const { id } = await consentingLead(app);
+  const add = (title: string, assigneeId?: string) =>
+    app.as.staff
+      .post(`/api/leads/${id}/tasks`)
+      .send({ title, dueAt: '2026-12-01T16:00:00Z', assigneeId })
+      .expect(201);
+  await add('Ask about the roof');
+  await add('Send the photos', maria.userId);
+
+  await WAYS['a call']!(id, dana);
+
+  const { body } = await app.as.staff.get(`/api/leads/${id}/tasks`).expect(200);
+  const owners = body.map((task: { title: string; assignee: { id: string } }) => [
+    task.title,
+    task.assignee?.id,
+  ]);
+  expect(Object.fromEntries(owners)).toEqual({
+    'Ask about the roof': dana.userId,
+    'Send the photos': maria.userId,
+  });
+});
+
+test('a lead contacted since it was selected can be tagged with others, and one that was edited is left out', async () => {
+  const [contacted, edited] = [await consentingLead(app), await consentingLead(app)];
+  const selected = await Promise.all(
+    [contacted, edited].map(async ({ id }) => (await app.as.staff.get(`/api/leads/${id}`)).body),
+  );
+  await WAYS['a call']!(contacted.id, dana);
+  await app.as.staff.patch(`/api/leads/${edited.id}`).send({ name: 'Someone Else' }).expect(200);
+
+  const leads = selected.map(({ id, version }) => ({ id, version }));
+  const tagged = await app.as.staff.post('/api/leads/bulk/tag').send({ leads, tag: 'spring', isAdded: true });
+  const assigned = await app.as.staff
+    .post('/api/leads/bulk/assign')
+    .send({ leads: leads.map((lead) => ({ ...lead, assigneeId: maria.userId })) });
+
+  expect(tagged.body.done).toMatchObject([{ id: contacted.id }]);
+  expect(tagged.body.skipped).toEqual([{ id: edited.id, reason: 'changed' }]);
+  // Whoever selected it saw it unassigned.
+  expect(assigned.body.skipped.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'changed',
+    'changed',
+  ]);
+});
+
 test('a request that is repeated assigns once, and notifies no one', async () => {
   const { id } = await consentingLead(app);
   const body = { id: randomUUID(), outcome: 'voicemail' };
