@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type SetupFacts, type SetupProgress, setupProgress } from '#shared/setup-progress.js';
 import { SignatureGateway } from '../documents/signature-gateway.js';
+import { REPORT_RENT } from '../leads/lead-lookup.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { Sql } from '../platform/database/sql.js';
 
@@ -26,7 +27,8 @@ const REACHED = `
     where d.lead_id = l.id and d.type = 'management_agreement' and d.state in ('requested', 'sent', 'viewed')
   ) as awaited,
   exists (select from documents d where d.lead_id = l.id and d.type = 'management_agreement') as "hasAgreement",
-  exists (select from payments p where p.lead_id = l.id and p.state = 'paid') as "hasPaidPayment"
+  exists (select from payments p where p.lead_id = l.id and p.state = 'paid') as "hasPaidPayment",
+  ${REPORT_RENT} as "rentEstimate"
   from leads l where l.id = $1`;
 
 type Row = Omit<SetupFacts, 'agreement'> & { signed: string[]; awaited: string[]; hasAgreement: boolean };

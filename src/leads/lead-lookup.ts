@@ -45,6 +45,13 @@ const QUOTED_FEES = `(
   select (q.terms ->> 'managementDollarsPerMonth')::float8 + (q.terms ->> 'baseDollarsPerMonth')::float8
   from quotes q where q.lead_id = l.id order by q.accepted_at desc, q.id desc limit 1)`;
 
+/** The rent of all units of `leads l` in its latest report. The rough range without market data isn't this home's rent. */
+export const REPORT_RENT = `(
+  select nullif(r.rent_estimate, 0) * l.unit_count from (
+    select e.id, e.status from property_analysis_entries e where e.lead_id = l.id
+    order by e.created_at desc, e.id limit 1) latest
+  join property_analysis_results r on r.entry_id = latest.id where latest.status = 'completed')`;
+
 /** Select lists of table `leads l`. */
 export const LEAD_COLUMNS = selectList(LEAD_FIELDS);
 export const LEAD_CARD_COLUMNS = `${selectList(LEAD_CARD_FIELDS)}, ${MARKETING} as "marketing",

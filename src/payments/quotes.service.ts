@@ -9,7 +9,7 @@ import { planOrDefault } from '#shared/pricing.js';
 import { comparableTerms, type QuoteTerms, quoteTerms } from '#shared/quote.js';
 import { findCurrentPriceBook } from '../content/current-price-book.js';
 import type { Lead } from '../leads/lead.entity.js';
-import { lockLeadOrThrow, toLeadView } from '../leads/lead-lookup.js';
+import { lockLeadOrThrow, REPORT_RENT, toLeadView } from '../leads/lead-lookup.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
@@ -26,14 +26,7 @@ const LATER_STAGES: readonly LeadStatus[] = ['contract_sent', 'closed', 'won'];
 @Injectable()
 export class QuoteAccepted extends DomainEvent<Quote> {}
 
-/** Of all units, from the latest report. Its rough range without market data isn't this home's rent. */
-const RENT_IN_REPORT = `
-  select nullif(r.rent_estimate, 0) * l.unit_count as rent from leads l
-    join lateral (
-      select e.id, e.status from property_analysis_entries e where e.lead_id = l.id
-      order by e.created_at desc, e.id limit 1) latest on latest.status = 'completed'
-    join property_analysis_results r on r.entry_id = latest.id
-  where l.id = ?`;
+const RENT_IN_REPORT = `select ${REPORT_RENT} as rent from leads l where l.id = ?`;
 
 async function rentInReport(em: EntityManager, leadId: string): Promise<number | null> {
   const [row] = await em.execute<{ rent: number | null }[]>(RENT_IN_REPORT, [leadId]);

@@ -19,16 +19,29 @@ export interface SetupFacts {
   reached: readonly LeadStatus[];
   agreement: AgreementState | null;
   hasPaidPayment: boolean;
+  /** Dollars a month for all units, from the latest report. */
+  rentEstimate: number | null;
 }
 
 /**
  * Response of `GET /api/leads/:id/setup-progress`, in the order of the steps. The documents step has the state of the
- * agreement, if there is one: its status alone can mark the step as done before anything is signed.
+ * agreement, if there is one: its status alone can mark the step as done before anything is signed. The analysis step has
+ * the report's rent estimate, if there is one.
  */
-export type SetupProgress = { step: SetupStep; isDone: boolean; agreement?: AgreementState }[];
+export type SetupProgress = {
+  step: SetupStep;
+  isDone: boolean;
+  agreement?: AgreementState;
+  rentEstimate?: number;
+}[];
 
 /** A step is done once its fact is true or the lead reached its status. */
-export function setupProgress({ reached, agreement, hasPaidPayment }: SetupFacts): SetupProgress {
+export function setupProgress({
+  reached,
+  agreement,
+  hasPaidPayment,
+  rentEstimate,
+}: SetupFacts): SetupProgress {
   const isClosed = reached.includes('closed');
   const isDone: Record<SetupStep, boolean> = {
     analysis: true,
@@ -40,6 +53,7 @@ export function setupProgress({ reached, agreement, hasPaidPayment }: SetupFacts
     step,
     isDone: isDone[step],
     ...(step === 'documents' && agreement && { agreement }),
+    ...(step === 'analysis' && rentEstimate && { rentEstimate }),
   }));
 }
 

@@ -572,7 +572,7 @@ describe('reassigning', () => {
     await app.em.execute('analyze lead_assignments');
     const read = jest.spyOn(Sql.prototype, 'rows');
     await app.as.staff.get('/api/leads/handed-over').expect(200);
-    const [text, values] = read.mock.calls.find(([statement]) => statement.includes('lead_assignments'))!;
+    const [text, values] = read.mock.calls.find(([statement]) => statement.includes('last.from_user_id'))!;
     read.mockRestore();
 
     const plan = JSON.stringify(await app.app.get(Sql).rows(`explain ${text}`, values));

@@ -231,6 +231,23 @@ test('the header begins with the walkthrough, which its menu moves', async () =>
   await facts.findByText('Walkthrough Thu, May 2, 2030, 2:30 PM');
 });
 
+test("without a rent of its own, a lead shows the report's as an estimate", async () => {
+  const lead = await page.app.make.lead({ name: 'Analyzed Owner', estimatedRent: null, unitCount: 2 });
+  await page.app.make.entry({ leadId: lead.id, unitCount: 2, rent: 1_500 });
+  await page.open(`/leads/${lead.id}`);
+
+  const property = await page.region('Property');
+  await property.findByText('$3,000 (report estimate)');
+  const facts = page.within(page.screen.getByRole('list', { name: 'Summary' }));
+  facts.getByText('$3,000/mo (estimate)');
+
+  await page.app.as.staff.patch(`/api/leads/${lead.id}`).send({ estimatedRent: 2_900 }).expect(200);
+
+  await property.findByText('$2,900');
+  facts.getByText('$2,900/mo');
+  expect(page.screen.queryByText(/estimate\)/)).toBeNull();
+});
+
 test('the property card has a dash for what is still to be asked, and leaves out what few leads have', async () => {
   const lead = await openLead({ bedrooms: null });
   const property = await page.region('Property');

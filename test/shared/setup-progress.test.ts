@@ -8,7 +8,12 @@ import {
   setupProgress,
 } from '#shared/setup-progress.js';
 
-const NOTHING: SetupFacts = { reached: ['leads'], agreement: null, hasPaidPayment: false };
+const NOTHING: SetupFacts = {
+  reached: ['leads'],
+  agreement: null,
+  hasPaidPayment: false,
+  rentEstimate: null,
+};
 const reached = (...statuses: LeadStatus[]) => ({ reached: statuses });
 
 // S-122..S-124 and decision 11: a step is done by its fact or by the status rule.

@@ -27,7 +27,7 @@ import { scheduledAt } from '../statusChange';
 import { Tags } from '../tags';
 import { leadText } from '../text';
 import { leadPageText } from './text';
-import { useSetupProgress } from './useLeadPart';
+import { useRentEstimate, useSetupProgress } from './useLeadPart';
 
 interface LeadHeaderProps {
   lead: LeadView;
@@ -101,6 +101,7 @@ const CONTACT = {
 function HeaderFacts({ lead }: { lead: LeadView }) {
   const { propertyAddress, estimatedRent, source, createdAt, tags } = lead;
   const walkthroughAt = scheduledAt(lead);
+  const estimate = useRentEstimate(lead);
   return (
     <Box component="ul" aria-label={leadPageText.facts.label} sx={FACTS}>
       {walkthroughAt && (
@@ -110,6 +111,7 @@ function HeaderFacts({ lead }: { lead: LeadView }) {
       )}
       {propertyAddress && <li>{propertyAddress}</li>}
       {estimatedRent ? <li>{leadPageText.facts.rent(formatDollars(estimatedRent))}</li> : null}
+      {estimate && <li>{leadPageText.facts.estimate(formatDollars(estimate))}</li>}
       <li>{leadText.source[source]}</li>
       <li>
         <TimeAgo iso={createdAt} />

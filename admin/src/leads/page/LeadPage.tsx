@@ -4,6 +4,7 @@ import { Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import { formatDollars } from '#shared/format.js';
 import { displayName, LEAD_NOT_FOUND, type LeadStatus, type LeadView } from '#shared/lead.js';
 import { SETUP_STEP_LABELS, type SetupProgress } from '#shared/setup-progress.js';
 import { Facts } from '../../components/Facts';
@@ -27,7 +28,13 @@ import { LeadHeader } from './LeadHeader';
 import { LeadTabs } from './LeadTabs';
 import { SideCard } from './SideCard';
 import { leadPageText } from './text';
-import { useOwner, useRefetchAllParts, useRefetchParts, useSetupProgress } from './useLeadPart';
+import {
+  useOwner,
+  useRefetchAllParts,
+  useRefetchParts,
+  useRentEstimate,
+  useSetupProgress,
+} from './useLeadPart';
 
 /** The stages in which a payment is due or made. Until then its card is further down. */
 const PAYING: readonly LeadStatus[] = ['contract_sent', 'enrolled', 'closed', 'won'];
@@ -190,6 +197,11 @@ const SHOWN_IF_KNOWN: ReadonlySet<Field> = new Set([
 
 function PropertyCard({ lead, onEdit }: { lead: LeadView; onEdit: () => void }) {
   const fields = SHOWN.filter((field) => lead[field] || !SHOWN_IF_KNOWN.has(field));
+  const estimate = useRentEstimate(lead);
+  const shown = (field: Field) =>
+    field === 'estimatedRent' && estimate
+      ? leadPageText.property.rentEstimate(formatDollars(estimate))
+      : formatLeadField(field, lead[field]);
   return (
     <SideCard
       title={leadPageText.property.title}
@@ -202,9 +214,7 @@ function PropertyCard({ lead, onEdit }: { lead: LeadView; onEdit: () => void }) 
       <Facts
         facts={[
           [leadPageText.property.owner, <OwnerLink key="owner" lead={lead} />],
-          ...fields.map(
-            (field) => [leadText.field[field], formatLeadField(field, lead[field])] as [string, string],
-          ),
+          ...fields.map((field) => [leadText.field[field], shown(field)] as [string, string]),
         ]}
       />
     </SideCard>

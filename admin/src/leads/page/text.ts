@@ -7,6 +7,7 @@ export const leadPageText = {
   facts: {
     label: 'Summary',
     rent: (rent: string) => `${rent}/mo`,
+    estimate: (rent: string) => `${rent}/mo (estimate)`,
     walkthrough: (time: string) => `Walkthrough ${time}`,
   },
   next: {
@@ -58,6 +59,7 @@ export const leadPageText = {
     address: 'Address',
     owner: 'Owner',
     pipeline: 'Pipeline',
+    rentEstimate: (rent: string) => `${rent} (report estimate)`,
   },
   progress: {
     title: 'Setup progress',

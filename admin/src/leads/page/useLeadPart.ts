@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
+import type { LeadView } from '#shared/lead.js';
 import type { OwnerDetails } from '#shared/owner.js';
 import { type Api, useApi } from '../../api/useApi';
 
@@ -38,6 +39,16 @@ export function useLeadPart<T>(
 ) {
   const api = useApi();
   return useQuery({ queryKey: leadPartKey(leadId, part), queryFn: () => read(api, leadId), retry: false });
+}
+
+/** The rent in the report, for a lead whose own rent isn't known. */
+export function useRentEstimate({
+  id,
+  estimatedRent,
+}: Pick<LeadView, 'id' | 'estimatedRent'>): number | null {
+  const { data } = useSetupProgress(id);
+  const estimate = data?.find(({ step }) => step === 'analysis')?.rentEstimate;
+  return (!estimatedRent && estimate) || null;
 }
 
 /** Refetches the parts that are on screen. */
