@@ -107,6 +107,9 @@ test('a backup made while forms come in is one snapshot of every table, with eve
   expect(await images!.get('hero/one-1600.avif')).toEqual(Buffer.alloc(300_000, 'picture'));
   expect(String(await documents!.get('agreements/one.pdf'))).toBe('%PDF signed');
   expect(await readFile(join(DATA_DIR, 'jwt-secret'), 'utf8')).toBe('the secret of this server\n');
+  const modeOf = async (path: string) => (await stat(join(DATA_DIR, path))).mode & 0o777;
+  expect(await modeOf('documents')).toBe(0o700);
+  expect(await modeOf('documents/agreements/one.pdf')).toBe(0o600);
 });
 
 test('a restored backup has the same rows in every table, and unsent messages wait for an admin', async () => {

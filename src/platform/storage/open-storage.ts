@@ -19,8 +19,8 @@ export class FolderStorage extends Storage {
     const file = this.fileOf(key);
     const draft = `${file}.${randomUUID()}.draft`;
     try {
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(draft, bytes, { flush: true });
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(draft, bytes, { mode: 0o600, flush: true });
       await rename(draft, file);
     } catch (error) {
       await rm(draft, { force: true }).catch(() => undefined);
