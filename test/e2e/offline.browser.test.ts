@@ -88,6 +88,23 @@ describe('the site offline', () => {
     await page.getByRole('heading', { level: 1, name: 'Meet Our Team' }).waitFor();
   });
 
+  test('a form of a page without a script stays with what was typed, and says what to do', async () => {
+    await page.goto('/newsletter');
+    const email = page.getByRole('main').getByLabel('Email');
+    await email.fill('olive@example.org');
+
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
+
+    await page
+      .getByText("You're offline. Reconnect and try again. Everything you entered is still here.")
+      .waitFor();
+    expect(await email.inputValue()).toBe('olive@example.org');
+    await context.setOffline(false);
+    await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Almost done: check your email' }).waitFor();
+  });
+
   test('online, a visited page is never served from the cache', async () => {
     await page.goto('/team');
     await controlled();

@@ -22,6 +22,7 @@ import { ContactConsent, SmsConsent } from '../../forms/Consent';
 import { ErrorSummary } from '../../forms/ErrorSummary';
 import { createGuards, FormGuards, HiddenFields } from '../../forms/FormGuards';
 import { formResponse } from '../../forms/failure';
+import { OfflineGuard } from '../../forms/OfflineGuard';
 import { phoneLink } from '../../phone';
 import { orNotFound, PRIVATE_HEADERS } from '../not-me/private-page';
 import styles from './page.module.css';
@@ -93,6 +94,7 @@ export function Component() {
     <section className={`page ${styles.book}`}>
       <PageHead title={`${title} | ${company.name}`} description={text.description} />
       <h1>{isBooked ? booked : isCanceled ? text.canceled.title : text.heading}</h1>
+      <OfflineGuard />
       {token === null && <ReportOffer />}
       {offer?.lead && <p className="lead">{offer.lead.property}</p>}
       {isCanceled && (

@@ -15,6 +15,7 @@ import { ContactConsent } from '../../forms/Consent';
 import { ErrorSummary } from '../../forms/ErrorSummary';
 import { createGuards, FormGuards, type Guards, readGuards, refreshGuards } from '../../forms/FormGuards';
 import { type Failure, formResponse, toFormErrors } from '../../forms/failure';
+import { OfflineGuard } from '../../forms/OfflineGuard';
 import { sendForm } from '../../forms/send-form';
 import { checkEmailAddress, type Issue, MAX_INPUT_CHARS } from '../../forms/validation';
 import styles from '../payment/page.module.css';
@@ -98,6 +99,7 @@ function Form({
   return (
     <form method="post" className={styles.form} noValidate>
       <ErrorSummary title={text.check} issues={issues} failure={failure} />
+      <OfflineGuard />
       <FormGuards guards={guards} />
       <Field
         name="email"

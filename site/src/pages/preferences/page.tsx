@@ -14,6 +14,7 @@ import { getApi } from '../../api';
 import { PageHead } from '../../document/PageHead';
 import { toPageError } from '../../document/page-errors';
 import { useSiteData } from '../../document/site-data';
+import { OfflineGuard } from '../../forms/OfflineGuard';
 import { phoneLink } from '../../phone';
 import { AppError, ErrorLayout } from '../errors/AppError';
 import styles from './page.module.css';
@@ -197,6 +198,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
   const { topics, rentUpdates } = preferences;
   return (
     <form method="post">
+      <OfflineGuard />
       <fieldset className={styles.choices}>
         <legend>{text.channels}</legend>
         <Emails preferences={preferences} />

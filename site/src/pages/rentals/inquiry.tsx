@@ -8,6 +8,7 @@ import { useSiteData } from '../../document/site-data';
 import { ErrorSummary } from '../../forms/ErrorSummary';
 import { FormGuards, type Guards, postedGuards, readGuards, refreshGuards } from '../../forms/FormGuards';
 import { type Failure, toFormErrors } from '../../forms/failure';
+import { OfflineGuard } from '../../forms/OfflineGuard';
 import { sendForm } from '../../forms/send-form';
 import {
   checkEmailAddress,
@@ -120,6 +121,7 @@ export function Inquiry({ state: { draft, guards, issues, failure }, isSent, isO
         <p className="soft">{text.intro}</p>
       </header>
       <ErrorSummary title={text.check} issues={issues} failure={failure} />
+      <OfflineGuard />
       <FormGuards guards={guards} />
       <Field {...of('name')} autoComplete="name" maxLength={LEAD_LIMITS.name} required />
       <Field {...of('email')} type="email" autoComplete="email" maxLength={EMAIL_MAX} required />
