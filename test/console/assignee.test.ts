@@ -208,6 +208,25 @@ describe('the list of leads', () => {
     await page.screen.findByText(/November 28, 2040/);
   });
 
+  test('Undo also closes the toast about a walkthrough that stayed', async () => {
+    const former = await agent('Ulla Former');
+    const lead = await page.app.make.lead({ name: 'Third Empty', assigneeId: former.id });
+    const time = { startsAt: '2040-11-29T20:00:00.000Z', agentId: former.id };
+    await page.app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send(time).expect(200);
+    await page.open(`/leads?filter=${encodeURIComponent('{"q":"empty"}')}`);
+    await select('Third Empty');
+    await page.press('Assign to…');
+    const dialog = await page.dialog('Assign 1 lead');
+    await page.user.selectOptions(await dialog.findByLabelText('Assignee'), 'none');
+    await page.press('Assign 1 lead', dialog);
+    await page.messages().findByText(/stays with Ulla Former$/);
+
+    await page.press('Undo', page.messages());
+
+    await page.messages().findByText('Undone');
+    expect(page.messages().queryByText(/stays with/)).toBeNull();
+  });
+
   test('says why leads were not assigned, and keeps the selection', async () => {
     const dana = await agent('Sam Stuck');
     const lead = await page.app.make.lead({ name: 'Stuck Owner' });

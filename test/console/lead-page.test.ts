@@ -189,6 +189,23 @@ describe('the main button', () => {
   });
 });
 
+test('a checkout in the sandbox opens where the console is open, from where the lead is a link away', async () => {
+  const lead = await page.app.make.lead({ name: 'Paying Owner' });
+  const url = 'http://public.example.com/sandbox/pay/cs_sandbox_1';
+  reply(/^POST \/api\/stripe\/create-session$/, () => json({ id: 'cs_sandbox_1', url }));
+  await page.open(`/leads/${lead.id}`);
+  const card = await page.region('Payment');
+  const { ownerDocument } = page.screen.getByRole('main') as unknown as {
+    ownerDocument: { location: { host: string } };
+  };
+  const { host } = ownerDocument.location;
+
+  await page.press('Collect Payment', card);
+
+  await page.waitFor(() => expect(page.path()).toBe('/sandbox/pay/cs_sandbox_1'));
+  expect(ownerDocument.location.host).toBe(host);
+});
+
 // S-52
 test('the header sums up the lead, and one menu holds what is done less often', async () => {
   await openLead({

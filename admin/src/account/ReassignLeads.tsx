@@ -20,7 +20,7 @@ import { LEAD_STATUSES, type LeadView } from '#shared/lead.js';
 import { ENDED } from '#shared/setup-progress.js';
 import { type Api, useApi } from '../api/useApi';
 import { actionFailure } from '../components/ConfirmDialog';
-import { stayingOf, useStayingNotice } from '../leads/assignee';
+import { STAYING_TOPIC, stayingOf, useStayingNotice } from '../leads/assignee';
 import { StaffFailed, useStaffNames } from '../leads/staff';
 import { useOffer } from '../leads/statusChange';
 import { assigneeText } from '../leads/text';
@@ -106,7 +106,7 @@ function useReassignToMe() {
         skipped += result.skipped.length;
       }
       if (skipped > 0) notify(text.skipped(skipped), { type: 'warning' });
-      else notify(text.undone, { type: 'info' });
+      else notify(text.undone, { type: 'info', topic: STAYING_TOPIC });
     } catch (error) {
       notify(actionFailure(error), { type: 'error' });
     }

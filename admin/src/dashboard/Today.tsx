@@ -119,7 +119,7 @@ function Group<Row extends TodayLead & { id?: string }>(props: GroupProps<Row>) 
       {rows.map((row) => (
         // A lead has a row for each document and payment.
         <li key={row.id ?? row.leadId} className={styles.row}>
-          <Who lead={row} to={`/leads/${row.leadId}${query?.(row) ?? ''}`} />
+          <Who lead={row} rows={rows} to={`/leads/${row.leadId}${query?.(row) ?? ''}`} />
           {age && (
             <span className={styles.age}>
               <TimeAgo iso={age(row)} isShort />
@@ -133,10 +133,14 @@ function Group<Row extends TodayLead & { id?: string }>(props: GroupProps<Row>) 
   );
 }
 
-/** The owner, who may have several homes, and the street of this one. The name opens the lead. */
-function Who({ lead: { name, propertyAddress }, to }: { lead: Omit<TodayLead, 'phone'>; to: string }) {
+type Named = Pick<TodayLead, 'leadId' | 'name' | 'propertyAddress'>;
+
+/** The owner, and the street if there is room or another of the rows has the same name. The name opens the lead. */
+function Who({ lead, rows, to }: { lead: Named; rows: Named[]; to: string }) {
+  const { leadId, name, propertyAddress } = lead;
+  const isRepeated = rows.some((other) => other.name === name && other.leadId !== leadId);
   return (
-    <span className={styles.who}>
+    <span className={styles.who} data-repeated={isRepeated || undefined}>
       <Link to={to} className={styles.name} {...prefetchLead}>
         {name}
       </Link>{' '}
@@ -246,7 +250,7 @@ function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: num
     >
       {rows.map(({ leadId, name, propertyAddress, phone, ...row }) => (
         <li key={leadId} className={styles.row}>
-          <Who lead={{ leadId, name, propertyAddress }} to={`/leads/${leadId}`} />
+          <Who lead={{ leadId, name, propertyAddress }} rows={rows} to={`/leads/${leadId}`} />
           <span className={styles.line}>
             <Waiting {...row} readAt={readAt} />
           </span>

@@ -19,7 +19,13 @@ interface ShownToast {
 
 let lastKey = 0;
 
-/** The messages of `useNotify`, newest at the bottom; the oldest are dropped beyond the limit. */
+const topicOf = ({ notificationOptions }: NotificationPayload): string | undefined =>
+  notificationOptions?.topic;
+
+/**
+ * The messages of `useNotify`, newest at the bottom; the oldest are dropped beyond the limit. A message closes older
+ * ones of its `topic`.
+ */
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
   const [toasts, setToasts] = useState<ShownToast[]>([]);
@@ -30,7 +36,9 @@ export function Toasts() {
       lastKey += 1;
       return { key: lastKey, notification };
     });
-    setToasts((before) => [...before, ...added].slice(-TOAST_LIMIT));
+    const topics = new Set(notifications.map(topicOf).filter(Boolean));
+    const isCurrent = ({ notification }: ShownToast) => !topics.has(topicOf(notification));
+    setToasts((before) => [...before.filter(isCurrent), ...added].slice(-TOAST_LIMIT));
     // `takeNotification` would drop a message that was added since the last render.
     setNotifications((waiting) => waiting.filter((each) => !notifications.includes(each)));
   }, [notifications, setNotifications]);

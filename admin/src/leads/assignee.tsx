@@ -76,6 +76,9 @@ export function AssigneeSelect({ lead, isCompact }: { lead: LeadView; isCompact?
   );
 }
 
+/** The topic of toasts about walkthroughs that stayed. */
+export const STAYING_TOPIC = 'staying';
+
 /** Separate from the rest of the text, so that the dashboard doesn't load it. */
 const STAYING = {
   /** Without a new assignee, `to` is null. */
@@ -106,7 +109,7 @@ export function useStayingNotice() {
     const { startsAt, from } = first;
     const calendar = `/calendar?view=day&date=${dayOf(new Date(startsAt))}&person=${from}`;
     const message = STAYING.text(staying.length, formatSlot(startsAt), names.get(from) ?? text.former, to);
-    offer(message, STAYING.reschedule, () => void navigate(calendar), 'warning');
+    offer(message, STAYING.reschedule, () => void navigate(calendar), 'warning', STAYING_TOPIC);
   };
 }
 

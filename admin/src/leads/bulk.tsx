@@ -20,7 +20,7 @@ import { useSaveExport } from '../components/ExportButton';
 import { plural } from '../components/text';
 import { may } from '../session/session';
 import { isPast, PAST_DATE } from '../time/planning';
-import { stayingOf, useStayingNotice } from './assignee';
+import { STAYING_TOPIC, stayingOf, useStayingNotice } from './assignee';
 import { bulkText } from './listText';
 import { StaffFailed, useStaffNames } from './staff';
 import { useOffer } from './statusChange';
@@ -57,6 +57,8 @@ interface BulkChange<D extends object> {
   nothing?: string;
   /** Says what else to know about those that were changed. */
   after?: (done: (D & Done)[]) => void;
+  /** The topic of toasts that an undo makes obsolete. */
+  topic?: string;
 }
 
 /**
@@ -77,7 +79,7 @@ function useBulk() {
       offer(text, bulkText.undo, () => undo(change, left), 'error');
     }
     if (skipped.length > 0) notify(bulkText.undoneExcept(skipped.length), { type: 'warning' });
-    else if (!error) notify(bulkText.undone, { type: 'info' });
+    else if (!error) notify(bulkText.undone, { type: 'info', topic: change.topic });
     refresh();
   }
 
@@ -224,6 +226,7 @@ function AssignDialog({ onClose }: { onClose: () => void }) {
         }),
       done: (leads) => assigneeText.assigned(leads, name),
       after: (done) => notifyStaying(stayingOf(done), name),
+      topic: STAYING_TOPIC,
     });
     if (isDone) onClose();
   }

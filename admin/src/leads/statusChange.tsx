@@ -36,10 +36,11 @@ export const columnName = (status: LeadStatus) => STATUS_LABELS[status].column;
 /** A toast with one action that stays as long as a status change can be undone. */
 export function useOffer() {
   const notify = useNotify();
-  return (text: string, label: string, onAct: () => unknown, type: ToastType) =>
+  return (text: string, label: string, onAct: () => unknown, type: ToastType, topic?: string) =>
     notify(<ToastAction text={text} label={label} onAct={onAct} />, {
       type,
       autoHideDuration: UNDO_MS,
+      topic,
     });
 }
 

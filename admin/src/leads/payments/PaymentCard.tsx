@@ -3,7 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import { formatCents, formatDateTime } from '#shared/format.js';
-import { hasNetPayment, type LeadPayments, PAYMENT_TEXT, type PaymentView } from '#shared/payment.js';
+import {
+  hasNetPayment,
+  type LeadPayments,
+  PAYMENT_TEXT,
+  type PaymentView,
+  SANDBOX_SESSION,
+} from '#shared/payment.js';
 import { useApi } from '../../api/useApi';
 import { SmallText } from '../../components/SmallText';
 import { isPassing } from '../../components/saveErrors';
@@ -248,9 +254,11 @@ function TakePayment(order: TakePaymentProps) {
 
 class RedirectFailed extends Error {}
 
+/** The sandbox is part of this server: there, the user stays signed in only at the address that is open. */
 async function redirect(url: string): Promise<void> {
   try {
-    window.location.assign(url);
+    const { pathname } = new URL(url);
+    window.location.assign(pathname.includes(`/${SANDBOX_SESSION}`) ? pathname : url);
   } catch {
     throw new RedirectFailed();
   }
