@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { SendingView } from '#shared/message.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Sql } from '../platform/database/sql.js';
@@ -27,7 +27,8 @@ const CHECK_DATABASE = `
   select 1, here.identity from (select ${DATABASE_IDENTITY} as identity) as here
   where not exists (select from sending_states known where known.database_identity = here.identity)
   on conflict (id) do update set database_identity = excluded.database_identity, paused_at = coalesce(s.paused_at, now())
-  where s.database_identity <> excluded.database_identity`;
+  where s.database_identity <> excluded.database_identity
+  returning paused_at as "pausedAt"`;
 
 const VIEW = `
   select (select paused_at from sending_states) as "pausedAt",
@@ -49,6 +50,8 @@ const PAUSE_CAMPAIGNS = `
  */
 @Injectable()
 export class SendingService {
+  private readonly logger = new Logger('Sending');
+
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
@@ -57,7 +60,11 @@ export class SendingService {
 
   /** Pauses sending if the database has moved. The very first run only records where it is. */
   async checkDatabase(): Promise<void> {
-    await this.sql.rows(CHECK_DATABASE);
+    const found = await this.sql.row<{ pausedAt: Date | null }>(CHECK_DATABASE);
+    if (found?.pausedAt)
+      this.logger.warn(
+        'Sending is paused: this database was restored, copied or failed over, and may not know what was sent last. An admin resumes it on the Outbox page.',
+      );
   }
 
   /** For senders that bypass the ledger. */

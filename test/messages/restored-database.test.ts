@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Ledger } from '../../src/messages/ledger.js';
 import { Message } from '../../src/messages/message.entity.js';
@@ -94,11 +95,16 @@ test('a restored database sends nothing until an admin resumes sending', async (
 test('a running process stops sending if its database was moved', async () => {
   await restored.as.admin.post('/api/sending/resume');
 
+  const warn = jest.spyOn(Logger.prototype, 'warn');
   await restored.em.execute(`update sending_states set database_identity = 'elsewhere'`);
   const key = await add(restored);
 
   await until(async () => (await restored.as.admin.get('/api/sending')).body.pausedAt);
   expect(await stateOf(key)).toBe('pending');
+  expect(warn.mock.calls.flat()).toContainEqual(
+    expect.stringMatching(/^Sending is paused: .+ Outbox page\.$/),
+  );
+  warn.mockRestore();
 });
 
 test('after it is resumed, the next start sends immediately', async () => {
