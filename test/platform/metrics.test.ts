@@ -409,6 +409,8 @@ test('shows requests by route and status, the pool, jobs, the outbox, sockets an
   expect(text).toMatch(/^keyturn_database_connections\{state="idle"\} \d+$/m);
   expect(text).toMatch(/^keyturn_dead_letters 0$/m);
   expect(text).toMatch(/^keyturn_live_sockets 0$/m);
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  expect(text).toContain(`\nkeyturn_build_info{version="${version}"} 1\n`);
   expect(text).toMatch(/^keyturn_busy_calendars\{state="current"\} 0$/m);
   expect(text).toMatch(/^keyturn_page_cache_answers_total\{from="memory"\} 1$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);

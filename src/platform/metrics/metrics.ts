@@ -1,6 +1,9 @@
+import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const { version } = createRequire(import.meta.url)('#package') as { version: string };
 
 /** Node's own figures belong to the process, whatever runs in it, and are first collected when someone asks. */
 let processFigures: Registry | undefined;
@@ -32,6 +35,12 @@ export class Metrics {
     buckets: SECONDS,
     registers: [this.registry],
   });
+
+  constructor() {
+    this.gauge('keyturn_build_info', 'The release that runs, as a label.', ['version'], () => [
+      { labels: { version }, value: 1 },
+    ]);
+  }
 
   /** Counts a finished request. */
   observe({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
