@@ -8,8 +8,8 @@ import { displayName } from '#shared/lead.js';
 import { ANSWER_MINUTES, type ResponseClock } from '#shared/speed-to-lead.js';
 import type { TaskView } from '#shared/task.js';
 import { OUTCOMES, outcomeText, useSettle } from '../calendar/outcomes';
-import { answerNote } from '../inbox/answer';
 import { CALL_PARAM, prefetchLead, WRITE_PARAM } from '../leads/LeadLink';
+import { answerNote } from '../leads/text';
 import { may } from '../session/session';
 import { Loaded } from '../states/Loaded';
 import { dayOf, formatDay, timeOf } from '../time/days';
@@ -144,7 +144,7 @@ function Who({ lead, rows, to }: { lead: Named; rows: Named[]; to: string }) {
       <Link to={to} className={styles.name} {...prefetchLead}>
         {name}
       </Link>{' '}
-      <span title={propertyAddress}>{streetOf(propertyAddress)}</span>
+      <span>{streetOf(propertyAddress)}</span>
     </span>
   );
 }

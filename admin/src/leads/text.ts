@@ -1,4 +1,5 @@
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
+import type { AnswerState } from '#shared/inbox.js';
 import { LEAD_CSV_COLUMNS, type LeadView, PROPERTY_TYPE_LABELS, STATUS_LABELS } from '#shared/lead.js';
 import { PLAN_LABELS } from '#shared/pricing.js';
 import { plural } from '../components/text';
@@ -124,4 +125,17 @@ const FORMATS: { [Field in keyof LeadView]?: (value: NonNullable<LeadView[Field]
 export function formatLeadField(field: string, value: unknown): string {
   const format = FORMATS[field as keyof LeadView] as ((value: unknown) => string) | undefined;
   return value ? (format?.(value) ?? String(value)) : '';
+}
+
+const answerText = {
+  waiting: 'Answer waiting to be sent',
+  unsent: (reason: string) => `Not sent: ${reason}`,
+  unconnected: { email: 'no mail server', sms: 'no SMS service' },
+};
+
+/** Why the owner hasn't got the answer that is already written; null if there is none. */
+export function answerNote({ unconnected, unsentReason, isAnswerWaiting }: AnswerState): string | null {
+  const reason = unsentReason ?? (unconnected && answerText.unconnected[unconnected]);
+  if (reason) return answerText.unsent(reason);
+  return isAnswerWaiting ? answerText.waiting : null;
 }
