@@ -17,8 +17,9 @@ import { useDiscardChanges } from '../components/formGuards';
 import { RecordForm } from '../components/RecordForm';
 import { applyOwnChange } from '../live/liveLeads';
 import { keepsEmail, LeadInput } from './fields';
+import { formatLeadField } from './formatLeadField';
 import { leadPageText } from './page/text';
-import { formatLeadField, leadText } from './text';
+import { leadText } from './text';
 
 const addText = {
   title: 'Add Lead',

@@ -1,9 +1,6 @@
-import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import type { AnswerState } from '#shared/inbox.js';
-import { LEAD_CSV_COLUMNS, type LeadView, PROPERTY_TYPE_LABELS, STATUS_LABELS } from '#shared/lead.js';
-import { PLAN_LABELS } from '#shared/pricing.js';
+import { LEAD_CSV_COLUMNS } from '#shared/lead.js';
 import { plural } from '../components/text';
-import { formatLongDate } from '../time/days';
 
 export const leadText = {
   title: 'Leads',
@@ -100,32 +97,6 @@ export const assigneeText = {
     `${plural(count, 'lead')} ${name ? `assigned to ${name}` : 'unassigned'}`,
   staffFailed: "Couldn't load your teammates.",
 };
-
-/** How a field's value reads where that isn't its own text. */
-const FORMATS: { [Field in keyof LeadView]?: (value: NonNullable<LeadView[Field]>) => string } = {
-  status: (status) => STATUS_LABELS[status].badge,
-  source: (source) => leadText.source[source],
-  propertyType: (type) => PROPERTY_TYPE_LABELS[type],
-  squareFootage: formatNumber,
-  unitCount: formatNumber,
-  bedrooms: formatNumber,
-  finishedBasementArea: formatNumber,
-  plan: (plan) => PLAN_LABELS[plan],
-  estimatedRent: formatDollars,
-  purchasePrice: formatDollars,
-  achievedRent: formatDollars,
-  leaseSignedOn: formatLongDate,
-  walkthroughDate: (iso) => formatDateTime(iso),
-  lastContactedAt: (iso) => formatDateTime(iso),
-  createdAt: (iso) => formatDateTime(iso),
-  tags: (tags) => tags.join(', '),
-};
-
-/** Empty for a value that isn't set, such as a price of 0. */
-export function formatLeadField(field: string, value: unknown): string {
-  const format = FORMATS[field as keyof LeadView] as ((value: unknown) => string) | undefined;
-  return value ? (format?.(value) ?? String(value)) : '';
-}
 
 const answerText = {
   waiting: 'Answer waiting to be sent',
