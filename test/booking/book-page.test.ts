@@ -355,11 +355,11 @@ describe('from the address box to a booked walkthrough', () => {
     const enrollLink = linkIn(next, /\/enroll\?[^"]+/);
 
     const { text: first } = await open(enrollLink).expect(200);
-    expect(first).toContain('This is the property from your report.');
+    expect(first).toContain('The property from your report.');
     expect(first).not.toContain('id="streetAddress"');
-    const fields = filledForm(first, 'This is the property');
+    const fields = filledForm(first, 'The property from');
     const second = await post('/enroll', { ...fields, estimatedRent: '2100', intent: 'next' }).expect(200);
-    expect(second.text).toContain('We already have your email address.');
+    expect(second.text).toContain('We have your email address.');
     expect(second.text).not.toContain('id="email"');
     const contact = { name: CONTACT.name, phone: CONTACT.phone, intent: 'next' };
     const third = await post('/enroll', { ...filledForm(second.text, 'Full name'), ...contact }).expect(200);
@@ -367,7 +367,7 @@ describe('from the address box to a booked walkthrough', () => {
     const enrolled = await post('/enroll', review).expect(200);
     expect(enrolled.text).toContain('Enrollment request received');
     expect([titleOf(first), titleOf(enrolled.text)]).toEqual([
-      expect.stringMatching(/^Enroll Your Property \|/),
+      expect.stringMatching(/^Enroll your property \|/),
       expect.stringMatching(/^Request received \|/),
     ]);
     const done = await post('/enroll', {
@@ -413,7 +413,7 @@ describe('from the address box to a booked walkthrough', () => {
 
     const { text: first } = await open(linkIn(again, /\/enroll\?[^"]+/)).expect(200);
     expect(first).toContain('Your walkthrough is already booked.');
-    const fields = { ...filledForm(first, 'This is the property'), estimatedRent: '2100', intent: 'next' };
+    const fields = { ...filledForm(first, 'The property from'), estimatedRent: '2100', intent: 'next' };
     const { text: third } = await post('/enroll', fields).expect(200);
 
     expect(third).toContain('Step 3 of 3');

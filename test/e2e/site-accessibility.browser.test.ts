@@ -134,7 +134,7 @@ describe('the accessibility tree', () => {
       ],
       problems: {
         'Property type': 'Invalid property type selected',
-        'Estimated monthly rent': 'Total for all units. A guess is fine. Enter the monthly rent',
+        'Estimated monthly rent': 'For all units. A guess is fine. Enter the monthly rent',
         'Street address': 'Enter the street address',
         City: 'Enter the city',
         'ZIP code': 'ZIP must be 5 digits',

@@ -102,7 +102,7 @@ test('what was typed for a report without an address in parts survives a reload'
 
   expect(await value('estimatedRent')).toBe('2100');
   await continueForm();
-  await page.getByText('We already have your email address.').waitFor();
+  await page.getByText('We have your email address.').waitFor();
 });
 
 test('the link of a report is not taken over by another enrollment with steps left', async () => {
@@ -115,7 +115,7 @@ test('the link of a report is not taken over by another enrollment with steps le
 
   await page.goto(`/enroll?${new URLSearchParams(REPORT)}`, { waitUntil: 'networkidle' });
 
-  await page.getByText('This is the property from your report.').waitFor();
+  await page.getByText('The property from your report.').waitFor();
   await page.getByText('Your request for 7 Other St, Ankeny, IA 50021 still has next steps:').waitFor();
 });
 
@@ -129,7 +129,7 @@ test('Start Over keeps the property of the report, until a different one is aske
 
   await page.getByText('9 Grand Ave, Clive, IA 50325').waitFor();
   expect(await value('estimatedRent')).toBe('');
-  await page.getByRole('link', { name: 'Enroll a different one' }).click();
+  await page.getByRole('link', { name: 'Enroll another' }).click();
   await field('streetAddress').waitFor();
   expect([await value('streetAddress'), await page.getByText('9 Grand Ave').count()]).toEqual(['', 0]);
 });
@@ -151,6 +151,6 @@ test('the link of a report starts its own enrollment, whatever was typed before'
   await field('estimatedRent').fill('2100');
   await continueForm();
 
-  await page.getByText('We already have your email address.').waitFor();
+  await page.getByText('We have your email address.').waitFor();
   expect(await field('email').count()).toBe(0);
 });

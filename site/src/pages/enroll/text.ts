@@ -2,15 +2,15 @@ import { formatNumber } from '#shared/format.js';
 
 export const enrollText = {
   title: (company: string, isReceived: boolean) =>
-    `${isReceived ? 'Request received' : 'Enroll Your Property'} | ${company}`,
-  description: 'Enroll your rental. Nothing is charged before you sign.',
+    `${isReceived ? 'Request received' : 'Enroll your property'} | ${company}`,
+  description: 'Enroll your property. Nothing is charged before you sign.',
   form: {
     step: (step: number) => `Step ${step} of 3`,
     steps: ['Property Details', 'Contact Info', 'Review & Schedule'],
     choose: 'Choose a type',
-    fromReport: 'This is the property from your report.',
-    other: 'Enroll a different one',
-    known: (contacts: string) => `We already have your ${contacts}.`,
+    fromReport: 'The property from your report.',
+    other: 'Enroll another',
+    known: (contacts: string) => `We have your ${contacts}.`,
     next: 'Continue',
     back: 'Back',
     submit: 'Submit Enrollment',
@@ -18,7 +18,7 @@ export const enrollText = {
     restart: 'Start Over',
     emptied: 'Form cleared.',
     undo: 'Undo',
-    kept: (days: number) => `Saved on this device for ${days} days.`,
+    kept: (days: number) => `Saved here for ${days} days.`,
     resuming: 'Restoring...',
   },
   review: {
@@ -47,7 +47,7 @@ export const enrollText = {
     phone: 'Phone number',
   },
   known: { name: 'name', email: 'email address', phone: 'phone number' },
-  hints: { estimatedRent: 'Total for all units. A guess is fine.' },
+  hints: { estimatedRent: 'For all units. A guess is fine.' },
   problems: {
     notNoted: "We couldn't save that step. Please try again.",
     title: 'Check these fields',
