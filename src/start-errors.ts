@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   '28P01': (_, database) => `${database} rejects the password. Correct DATABASE_URL.`,
   '28000': ({ message }, database) =>
     message.includes('no encryption')
-      ? `${database} requires TLS. Add ?sslmode=verify-full to DATABASE_URL. See docs/deploy.md.`
+      ? `${database} refuses connections without TLS. Add ?sslmode=verify-full to DATABASE_URL, or correct the server's pg_hba.conf. See docs/deploy.md.`
       : `${database} rejects the user. Correct DATABASE_URL or the server's pg_hba.conf.`,
   '3D000': (_, database) => `${database} does not exist. Create it with createdb or correct DATABASE_URL.`,
   42501: ({ message }, database) =>
@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
 /** Errors of Node's TLS and of `pg`, which have many codes or none. */
 const REASONS_BY_TEXT: [RegExp, Reason][] = [
   [
-    /CERT|UNABLE_TO_(GET|VERIFY)/,
+    /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)|ERR_TLS_CERT)/,
     ({ message }, database) =>
       `The certificate of ${database} is not trusted: ${message}. If a private authority signed it, set sslrootcert in DATABASE_URL.`,
   ],
@@ -39,7 +39,7 @@ const REASONS_BY_TEXT: [RegExp, Reason][] = [
   [
     /Connection terminated/,
     (_, database) =>
-      `${database} closes the connection. Read its log, and check that DATABASE_URL leads to PostgreSQL.`,
+      `${database} closed the connection. Check its log and that DATABASE_URL points to a PostgreSQL server.`,
   ],
 ];
 

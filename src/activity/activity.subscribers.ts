@@ -12,7 +12,7 @@ const WAIT = LockMode.PESSIMISTIC_WRITE;
 const SKIP = LockMode.PESSIMISTIC_PARTIAL_WRITE;
 
 /**
- * When a lead is assigned, the former assignee's open tasks, or those of no one, move to the new assignee, so that none of
+ * When a lead is assigned, the former assignee's open tasks, or unassigned ones, move to the new assignee, so that none of
  * them waits for someone who is on vacation or has left. The notification of the lead covers them.
  */
 @Injectable()

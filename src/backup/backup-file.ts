@@ -78,12 +78,12 @@ async function encrypt(bytes: Readable, passphrase: string): Promise<Readable> {
 /** The entries in the order they were written. Throws `UnreadableBackup`. */
 export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<BackupEntry> {
   const { raw, isEncrypted } = await openBackup(file);
-  const extract = tar.extract();
-  const zipped = isEncrypted ? await decrypt(raw, passphrase) : raw;
-  const piped = pipeline(zipped, createZstdDecompress(), extract);
-  // Reported below, where the entries are read.
-  piped.catch(() => undefined);
   try {
+    const extract = tar.extract();
+    const zipped = isEncrypted ? await decrypt(raw, passphrase) : raw;
+    const piped = pipeline(zipped, createZstdDecompress(), extract);
+    // Reported below, where the entries are read.
+    piped.catch(() => undefined);
     for await (const entry of extract) {
       const { name, size = 0 } = entry.header;
       if (size > MAX_ENTRY_BYTES) throw new Error(`${name} is too large`);
@@ -93,13 +93,14 @@ export async function* readBackup(file: string, passphrase: string | undefined):
     }
     await piped;
   } catch (error) {
+    if (error instanceof UnreadableBackup) throw error;
     throw new UnreadableBackup(`${file} is damaged or incomplete: ${(error as Error).message}.`);
   } finally {
     raw.destroy();
   }
 }
 
-/** Read from before it is streamed, so that a file that can't be read is refused in one sentence. */
+/** Opens the file before it is streamed, so that one that can't be read is refused in one sentence. */
 async function openBackup(file: string): Promise<{ raw: Readable; isEncrypted: boolean }> {
   let handle: FileHandle | undefined;
   try {
@@ -108,8 +109,15 @@ async function openBackup(file: string): Promise<{ raw: Readable; isEncrypted: b
     return { raw: handle.createReadStream({ start: 0 }), isEncrypted: buffer.equals(AGE) };
   } catch (error) {
     await handle?.close();
-    throw new UnreadableBackup(`${file} can't be read: ${(error as Error).message}.`);
+    throw new UnreadableBackup(`${file} ${whyUnreadable(error as NodeJS.ErrnoException)}.`);
   }
+}
+
+function whyUnreadable({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return "doesn't exist";
+  if (code === 'EISDIR') return 'is a folder, not a backup file';
+  if (code === 'EACCES') return "can't be read by this user";
+  return `can't be read: ${message}`;
 }
 
 async function decrypt(bytes: Readable, passphrase: string | undefined): Promise<Readable> {

@@ -72,7 +72,7 @@ export class OpenTimes {
     return this.freeSlotsWithin(run, zipCode, leadId);
   }
 
-  /** Times for staff to choose from: one person's, or of who would go, or anyone's if they have none. */
+  /** Times for staff to choose from: the given person's, else the current agent's or assignee's, else anyone's. */
   async offer(leadId: string, agentId?: string): Promise<WalkthroughOffer> {
     const lead = await this.sql.row<Pick<Lead, 'zipCode'> & { agentId: string | null }>(
       LEAD,
@@ -83,13 +83,12 @@ export class OpenTimes {
     const slots = await this.freeSlots(lead.zipCode ?? null, leadId);
     const wanted = agentId ?? lead.agentId;
     const theirs = slots.filter(({ people }) => people.some((id) => id === wanted));
-    const isOnePersons = agentId !== undefined || theirs.length > 0;
-    const agentOf = ({ people }: Slot) => (isOnePersons ? wanted! : people[0]!);
-    const offered = spreadSlots(isOnePersons ? theirs : slots);
+    const isTheirs = theirs.length > 0;
     return {
-      slots: offered.map((slot) => ({
-        startsAt: new Date(slot.start).toISOString(),
-        agentId: agentOf(slot),
+      agentId: wanted,
+      slots: spreadSlots(isTheirs ? theirs : slots).map(({ start, people }) => ({
+        startsAt: new Date(start).toISOString(),
+        agentId: isTheirs ? wanted! : people[0]!,
       })),
     };
   }

@@ -100,12 +100,13 @@ export class WalkthroughsService {
    */
   async schedule(
     leadId: string,
-    { startsAt, agentId, from, after, evenIfBusy = false }: ScheduleWalkthrough,
+    { startsAt, agentId: asked, from, after, evenIfBusy = false }: ScheduleWalkthrough,
     actor: Actor,
   ): Promise<Lead> {
     return this.em.transactional(async (em) => {
-      if (agentId) await requireStaff(em, [agentId], 'agentId');
+      if (asked) await requireStaff(em, [asked], 'agentId');
       const lead = await lockLeadOrThrow(em, leadId);
+      const agentId = asked === undefined ? await this.whoGoes(em, lead) : asked;
       const current = await this.lockAgents(em, lead, [agentId]);
       const place = { startsAt: new Date(startsAt), agents: [agentId], by: actor.id, evenIfBusy };
       if (await this.place(em, lead, place)) {
@@ -119,6 +120,12 @@ export class WalkthroughsService {
       }
       throw await this.refusalOf(em, lead, agentId!, place.startsAt);
     });
+  }
+
+  /** The person whose walkthrough it is, or else the assignee. Call it with the lead locked. */
+  private async whoGoes(em: EntityManager, { id, assigneeId = null }: Lead): Promise<string | null> {
+    const current = await em.findOne(Walkthrough, { leadId: id, status: 'scheduled' });
+    return current?.agentId ?? assigneeId;
   }
 
   /** Why the person couldn't be booked then, with other times. Call it after the lead's own walkthrough has ended. */

@@ -94,7 +94,7 @@ export class Lead extends LeadSchema.class {
     Object.assign(this, { status, rank, ...(isMoved && { lastContactedAt: at }) });
   }
 
-  /** Whether someone else's edit came after this version, or the version was never there. */
+  /** Whether someone else's edit came after this version, or the version doesn't exist. */
   isEditedSince(version: number): boolean {
     return version < this.lastEdited() || version > this.version;
   }

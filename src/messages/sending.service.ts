@@ -63,7 +63,7 @@ export class SendingService {
     const found = await this.sql.row<{ pausedAt: Date | null }>(CHECK_DATABASE);
     if (found?.pausedAt)
       this.logger.warn(
-        'Sending is paused: this database was restored, copied or failed over, and may not know what was sent last. An admin resumes it on the Outbox page.',
+        'Sending is paused: this database was restored, copied or failed over, and may be missing the latest messages. An admin resumes it on the Outbox page.',
       );
   }
 

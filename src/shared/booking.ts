@@ -276,8 +276,10 @@ export const offerQuerySchema = /* @__PURE__ */ define(() =>
 );
 export type OfferQuery = z.output<typeof offerQuerySchema>;
 
-/** Times to choose from, soonest first. */
+/** Times to choose from, soonest first: of the person who goes, or of others if that person has none. */
 export interface WalkthroughOffer {
+  /** Who goes: the person asked for, or else whose walkthrough it is, or else the assignee. */
+  agentId: string | null;
   slots: { startsAt: string; agentId: string }[];
 }
 
@@ -294,11 +296,14 @@ export function spreadSlots(slots: Slot[]): Slot[] {
   });
 }
 
-/** `POST /api/leads/:id/walkthrough`: staff set or move a time. Without a person it stays unassigned. */
+/**
+ * `POST /api/leads/:id/walkthrough`: staff set or move a time. `agentId` null leaves it unassigned; left out, it stays
+ * with the person who goes.
+ */
 export const scheduleWalkthroughSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
     startsAt: momentSchema,
-    agentId: z.nullable(z.guid()),
+    agentId: z.optional(z.nullable(z.guid())),
     /** A lead that still has this status moves to Walkthrough Scheduled. */
     from: z.optional(z.enum(LEAD_STATUSES)),
     /** The card it moves below on the board; null for the top of the column. */

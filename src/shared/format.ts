@@ -117,14 +117,14 @@ export function formatFileSize(bytes: number): string {
 // Numbers are written here and not by Intl.NumberFormat, which the tests compare with: a browser's first Intl formatter
 // blocks a starting page for about 45 ms, 180 ms on a slow phone, and every page shows prices.
 
-/** Between the least and most decimals (2), half up, with thousands separators. What rounds to zero has no sign. */
+/** Rounds half up to `most` decimals (0 to 2) and adds thousands separators. What rounds to zero has no sign. */
 function decimal(value: number, most: number, least = 0, unit = ''): string {
   const size = shift(Math.round(shift(Math.abs(value), most)), -most);
   const digits = least ? size.toFixed(least) : String(size);
   return (value < 0 && size ? '-' : '') + unit + digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** Moves the decimal point to the right without the error of a multiplication. What is too small to show becomes 0. */
+/** Moves the decimal point to the right without the error of a multiplication. What is below 0.000001 becomes 0. */
 function shift(size: number, places: number): number {
-  return Number(`${size}e${places}`) || 0;
+  return Math.abs(size) < 1e-6 ? 0 : Number(`${size}e${places}`);
 }

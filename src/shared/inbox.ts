@@ -13,7 +13,7 @@ export type InboxView = (typeof INBOX_VIEWS)[number];
 export const INBOX_KINDS = ['reply', 'newLead', 'review'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
-/** Our answer to the owner's latest message, as far as it hasn't gone out. */
+/** Our answer to the owner's latest message if it hasn't gone out yet. */
 export interface AnswerState {
   /** The answer was only saved, because this channel has no provider. */
   unconnected: MessageChannel | null;

@@ -57,7 +57,7 @@ export const DEMO_MANAGEMENT_TERMS: ManagementTerms = {
     'We do, in a trust account at a federally insured bank. It is never mixed with our own money, as Iowa law requires.',
   renewals: 'No renewal fee. When your resident stays, you pay only the management fee and the monthly fee.',
   repairMarkup: 'No markup. You pay what the vendor bills.',
-  guaranteeRemedy: "If we miss that date for any reason, you don't pay the LeaseMax fee.",
+  guaranteeRemedy: "If we miss that date, you don't pay the LeaseMax fee.",
 };
 
 /** The length that agreements state, from the company's terms or today's prices. */

@@ -8,7 +8,7 @@ const UNITS = [
 ];
 
 /**
- * Compact dollars, `$150K` or `$1.6M`. The exact amount must be shown elsewhere. Apart from the other formats, because
+ * Compact dollars, `$150K` or `$1.6M`. The exact amount must be shown elsewhere. Separate from the other formats, because
  * only charts and cards need it.
  */
 export function formatDollarsShort(amount: number): string {

@@ -109,7 +109,7 @@ test('a lead contacted since it was selected can be tagged with others, and one 
 
   expect(tagged.body.done).toMatchObject([{ id: contacted.id }]);
   expect(tagged.body.skipped).toEqual([{ id: edited.id, reason: 'changed' }]);
-  // Whoever selected it saw it unassigned.
+  // It was unassigned when selected.
   expect(assigned.body.skipped.map(({ reason }: { reason: string }) => reason)).toEqual([
     'changed',
     'changed',

@@ -34,7 +34,7 @@ const slots = async (query: object = { zipCode: CLIVE }): Promise<string[]> =>
   (await app.as.anonymous.get('/api/public/booking/slots').query(query).expect(200)).body.slots;
 const book = (leadId: string, startsAt: string) =>
   app.as.anonymous.post(`/api/public/booking/${tokenOf(leadId)}`).send({ startsAt });
-const schedule = (leadId: string, startsAt: string, agentId: string | null) =>
+const schedule = (leadId: string, startsAt: string, agentId: string | null | undefined) =>
   app.as.staff.post(`/api/leads/${leadId}/walkthrough`).send({ startsAt, agentId });
 const settle = (id: string, status: string) =>
   app.as.staff.post(`/api/calendar/walkthroughs/${id}`).send({ status });
@@ -128,8 +128,9 @@ describe('the times on offer', () => {
 });
 
 describe('staff', () => {
-  const offer = async (leadId: string, query: object = {}) =>
-    (await app.as.staff.get(`/api/leads/${leadId}/walkthrough`).query(query).expect(200)).body.slots;
+  const offerOf = async (leadId: string, query: object = {}) =>
+    (await app.as.staff.get(`/api/leads/${leadId}/walkthrough`).query(query).expect(200)).body;
+  const offer = async (leadId: string, query?: object) => (await offerOf(leadId, query)).slots;
 
   test('choose from the times of the person they name, even if the lead is assigned to another', async () => {
     const [one, other] = agents as [string, string];
@@ -155,12 +156,29 @@ describe('staff', () => {
     expect(first.agentId).toBe(other);
   });
 
-  test("are offered no one else's times where the person they name has none", async () => {
+  test("choose from others' times if the person they name takes no walkthroughs", async () => {
     const { id } = await newLead();
-    const unknown = '00000000-0000-4000-8000-000000000000';
+    const assistant = await app.signIn('user');
+    await assistant.patch('/api/auth/working-hours').send({ takesWalkthroughs: false }).expect(200);
+    const { userId } = assistant;
 
-    expect(await offer(id, { agentId: unknown })).toEqual([]);
+    const { agentId, slots } = await offerOf(id, { agentId: userId });
+
+    expect(agentId).toBe(userId);
+    expect(slots.length).toBeGreaterThan(0);
+    for (const slot of slots) expect(agents).toContain(slot.agentId);
     await app.as.staff.get(`/api/leads/${id}/walkthrough?agentId=me`).expect(400);
+  });
+
+  test('move a walkthrough without naming anyone, and it stays with the person who goes', async () => {
+    const [one, other] = agents as [string, string];
+    const { id } = await app.make.lead({ zipCode: CLIVE, assigneeId: one });
+    await schedule(id, DAY_LATER, other).expect(200);
+
+    await schedule(id, '2026-12-03T16:00:00.000Z', undefined).expect(200);
+
+    expect(await of(id)).toMatchObject([{ agentId: other, startsAt: new Date('2026-12-03T16:00:00.000Z') }]);
+    expect((await offerOf(id)).agentId).toBe(other);
   });
 });
 

@@ -74,12 +74,12 @@ describe.each(SAVE_FAULTS)('%s', (_, fault, reason) => {
     await page.open(`/leads/${lead.id}`);
     const restore = reply(/^POST \/api\/stripe\/create-session$/, fault);
 
-    await page.press('Copy link', await page.region('Payment'));
+    await page.press('Copy Link', await page.region('Payment'));
 
     const alert = await (await page.region('Payment')).findByText(reason);
     expect(textOf(alert)).toMatch(/^Failed to create payment session: /);
     restore();
-    await pressAgain('Copy link', 'Payment');
+    await pressAgain('Copy Link', 'Payment');
     await page.gone(() => page.screen.queryByText(reason));
     await page.waitFor(async () =>
       expect((await paymentsOf(page.app, lead.id)).payments).toMatchObject([{ state: 'open' }]),

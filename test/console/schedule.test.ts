@@ -55,7 +55,7 @@ describe('on the board', () => {
     expect(textOf(time!)).toBe(`${formatSlot(walkthroughDate)} · Ava Agent`);
   });
 
-  test('the person whose times are shown is chosen, and an entered time is theirs', async () => {
+  test('preselects who would go, and an entered time is theirs', async () => {
     const agent = await page.app.make.user({ role: 'user', name: 'Ivy Agent' });
     const lead = await page.app.make.lead({ name: 'Shown Owner', assigneeId: agent.id });
     await moveOnBoard('Shown Owner');
@@ -69,6 +69,22 @@ describe('on the board', () => {
     await page.messages().findByText('Shown Owner moved to Walkthrough Scheduled.');
     const scheduled = sent.findLast(({ line }) => line === `POST /api/leads/${lead.id}/walkthrough`);
     expect(scheduled!.body).toMatchObject({ startsAt: '2030-05-11T15:00:00.000Z', agentId: agent.id });
+  });
+
+  test('without open times to choose from, a new time stays with the person who goes', async () => {
+    const agent = await page.app.make.user({ role: 'user', name: 'Steady Agent' });
+    const lead = await page.app.make.lead({ name: 'Steady Owner', assigneeId: agent.id });
+    reply(new RegExp(`^GET /api/leads/${lead.id}/walkthrough$`), () => json({}, 500));
+    await moveOnBoard('Steady Owner');
+    const dialog = await asks('Steady Owner');
+    await dialog.findByText("Couldn't load open times. Enter a time below.");
+    page.fill(dialog.getByLabelText('Date and time'), '2030-05-14T10:00');
+
+    await page.press('Schedule', dialog);
+
+    await page.messages().findByText('Steady Owner moved to Walkthrough Scheduled.');
+    const { body } = await page.app.as.admin.get('/api/calendar?from=2030-05-14&to=2030-05-15');
+    expect(body.walkthroughs).toMatchObject([{ leadId: lead.id, agentId: agent.id }]);
   });
 
   test("choosing another person shows that person's times", async () => {
@@ -90,16 +106,19 @@ describe('on the board', () => {
     expect(scheduled!.body).toMatchObject({ agentId: other.id });
   });
 
-  test('a person without an open time is named', async () => {
+  test("a person without open times is named, and others' times say whose they are", async () => {
     await page.app.make.lead({ name: 'Full Owner' });
-    await page.app.make.user({ role: 'user', name: 'Away Agent' });
-    reply(/^GET .*\/walkthrough\?agentId=/, () => json({ slots: [] }));
+    const away = await page.app.make.user({ role: 'user', name: 'Away Agent' });
+    const other = await page.app.make.user({ role: 'user', name: 'Nearby Agent' });
+    const slots = [{ startsAt: '2030-05-13T15:00:00.000Z', agentId: other.id }];
+    reply(/^GET .*\/walkthrough\?agentId=/, () => json({ agentId: away.id, slots }));
     await moveOnBoard('Full Owner');
     const dialog = await asks('Full Owner');
 
     await page.choose('Person', 'Away Agent', dialog);
 
-    await dialog.findByText(/^Away Agent has no open time in the next few weeks\./);
+    await dialog.findByText(/^Away Agent has no open times in the next few weeks\./);
+    expect(textOf(dialog.getByRole('button', { name: /Nearby Agent/ }))).toContain('· Nearby Agent');
   });
 
   test('a person who is busy can be scheduled anyway, and the card moves', async () => {
@@ -224,7 +243,7 @@ describe('in a status select', () => {
     );
   });
 
-  test("of the lead page, the main button is the next step's as soon as it is booked", async () => {
+  test('on the lead page, the main button becomes the next step as soon as the walkthrough is booked', async () => {
     const lead = await page.app.make.lead({ name: 'Quick Owner', lastContactedAt: new Date() });
     await page.open(`/leads/${lead.id}`);
     await page.press('Schedule Walkthrough');

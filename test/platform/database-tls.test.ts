@@ -78,9 +78,9 @@ test('every connection to a database that requires TLS is encrypted', async () =
 
 test.each([
   [
-    'TLS that it requires',
+    'a connection without TLS',
     () => requireTls(''),
-    / requires TLS\. Add \?sslmode=verify-full to DATABASE_URL\./,
+    / refuses connections without TLS\. Add \?sslmode=verify-full to DATABASE_URL, or/,
   ],
   [
     'a certificate that Node trusts',
@@ -93,8 +93,8 @@ test.each([
     / does not support TLS\./,
   ],
   ['an answer', () => listen(() => undefined), / does not answer\. Check the network/],
-  ['PostgreSQL', () => listen((socket) => socket.end()), / closes the connection\. Read its log/],
-])('a start with a database without %s says so in one sentence', async (_, start, sentence) => {
+  ['PostgreSQL', () => listen((socket) => socket.end()), / closed the connection\. Check its log/],
+])("explains in one sentence that the database didn't provide %s", async (_, start, sentence) => {
   const url = await start();
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 500 });
   const error = await client.connect().catch((reason: unknown) => reason);

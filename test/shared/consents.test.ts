@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { CONTACT_CONSENTS, PREFERENCES_CONSENT, REPORT_CALL_CONSENT, SMS_CONSENTS } from '#shared/consent.js';
+import {
+  BOOKING_CALL_CONSENT,
+  CONTACT_CONSENTS,
+  consentWay,
+  PREFERENCES_CONSENT,
+  REPORT_CALL_CONSENT,
+  SMS_CONSENTS,
+} from '#shared/consent.js';
 
 /**
  * The hash of every consent text ever used, by version. A changed text is a new version with another line here. Never
@@ -48,4 +55,22 @@ test.each([
   const hash = createHash('sha256').update(text('{company}')).digest('hex');
 
   expect([version, hash]).toEqual([version, HASHES[version]]);
+});
+
+const WAYS = [
+  ['text messages', 'texts'],
+  ['email and call', 'emailAndCalls'],
+  ['may call', 'calls'],
+  ['may email', 'email'],
+] as const;
+
+test.each([
+  ...[...Object.values(CONTACT_CONSENTS), PREFERENCES_CONSENT, REPORT_CALL_CONSENT, BOOKING_CALL_CONSENT].map(
+    (consent) => ({ ...consent, channel: 'contact' as const }),
+  ),
+  ...Object.values(SMS_CONSENTS).map((consent) => ({ ...consent, channel: 'sms' as const })),
+])('staff see what $version allows', ({ text, version, channel }) => {
+  const [, way] = WAYS.find(([words]) => text('Clarity').includes(words))!;
+
+  expect(consentWay({ version, channel })).toBe(way);
 });

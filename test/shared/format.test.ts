@@ -76,7 +76,7 @@ test.each([
   expect(formatDollarsShort(dollars)).toBe(short);
 });
 
-describe("numbers read as the standard's formatter writes them", () => {
+describe('numbers match Intl.NumberFormat', () => {
   const written = (options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat('en-US', { signDisplay: 'negative', ...options });
     return (value: number) => format.format(value);

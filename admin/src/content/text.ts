@@ -80,7 +80,7 @@ export const contentText = {
   },
   help: {
     answer:
-      '{{walkthroughLength}} shows the walkthrough length from the company settings. {{referralFee}} shows the referral fee from the fees. {{placementAverage|other text}} shows the average time to a signed lease, or the other text while none is set.',
+      '{{walkthroughLength}} shows the walkthrough length from the company settings. {{referralFee}} shows the referral fee from the fees. {{placementAverage|other text}} adds a sentence with the average time to a signed lease from the company settings, or the other text if none is set.',
     text: '{{agreementTerm}} shows the agreement length from the company settings. {{repairLimit}} shows the repair limit from the fees.',
     bookingUrl: 'Adds a Schedule Meeting button.',
     availableOn: 'Leave empty if it is available now.',

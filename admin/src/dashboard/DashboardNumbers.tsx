@@ -73,7 +73,7 @@ function Figures({ name, trend, label }: { name: TrendName; trend: Trend; label:
         </Typography>
         <Spark
           values={weeks}
-          label={dashboardText.numbers.spark(label, weeks.map(formatNumber).join(', '))}
+          label={dashboardText.numbers.spark(label, weeks.map((count) => formatNumber(count)).join(', '))}
         />
       </Box>
       <SmallText sx={CAPTION}>

@@ -33,20 +33,24 @@ const scheduleText = {
   offeredOf: (name: string) =>
     `Choose one of ${name}'s open times to schedule it right away, or enter another time below.`,
   loading: 'Looking for open times...',
-  noneFree: 'No one has an open time in the next few weeks. Choose any time below.',
+  noneFree: 'No one has open times in the next few weeks. Enter a time below.',
   noneFreeOf: (name: string) =>
-    `${name} has no open time in the next few weeks. Choose another person, or any time below.`,
+    `${name} has no open times in the next few weeks. Choose someone else, or enter a time below.`,
   someone: 'This person',
-  offerFailed: "Couldn't load open times. Choose a time below.",
+  offerFailed: "Couldn't load open times. Enter a time below.",
   when: 'Date and time',
   who: 'Person',
   unassigned: 'Unassigned',
+  unchanged: 'Whoever is assigned',
   missing: 'Choose a date and time',
   cancel: 'Cancel',
   notYet: 'Not yet',
   submit: 'Schedule',
   submitting: 'Scheduling...',
 };
+
+/** Stands for a person who isn't known; not an id. */
+const UNKNOWN = 'unknown';
 
 interface ScheduleDialogProps {
   leadId: string;
@@ -70,12 +74,13 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const scheduling = useScheduling(leadId, onScheduled);
   const { isBusy } = scheduling;
   const [when, setWhen] = useState(() => toWallClock(current?.startsAt ?? null));
-  /** Undefined until it is known; `''` for no one. */
-  const [chosen, setChosen] = useState(current?.agentId === null ? '' : current?.agentId);
+  /** Undefined until someone is chosen; null for no one. */
+  const [chosen, setChosen] = useState(current?.agentId);
   /** Whose times are asked for. Choosing one of the times doesn't ask for others. */
   const [asked, setAsked] = useState(chosen);
-  const offer = useOffer(leadId, asked);
-  const agentId = chosen ?? offer.sole ?? '';
+  const offer = useOpenTimes(leadId, asked);
+  // Stays undefined if the offer fails: the walkthrough then stays with whoever goes.
+  const agentId = chosen === undefined ? offer.data?.agentId : chosen;
   const [problem, setProblem] = useState('');
 
   function choose(wallClock: string, person = chosen) {
@@ -94,12 +99,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     // For a past walkthrough, staff can still correct who went.
     const isMoved = when !== toWallClock(current?.startsAt ?? null);
     if (isMoved && isPast(startsAt)) return setProblem(PAST_DATE);
-    void schedule(startsAt, agentId || null);
+    void schedule(startsAt, agentId);
   }
 
-  async function schedule(startsAt: string, person: string | null) {
+  async function schedule(startsAt: string, person: string | null | undefined) {
     if (isBusy) return;
-    choose(toWallClock(startsAt), person ?? '');
+    choose(toWallClock(startsAt), person);
     await scheduling.schedule({ startsAt, agentId: person, from, after });
   }
 
@@ -123,7 +128,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             />
             <Person
               value={agentId}
-              onChange={(person) => {
+              onChange={(value) => {
+                const person = value || null;
                 choose(when, person);
                 setAsked(person);
               }}
@@ -150,18 +156,25 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   );
 }
 
-function Person({ value, onChange }: { value: string; onChange: (agentId: string) => void }) {
+interface PersonProps {
+  /** Null for no one, undefined if it isn't known. */
+  value: string | null | undefined;
+  onChange: (agentId: string) => void;
+}
+
+function Person({ value, onChange }: PersonProps) {
   const staff = useStaff();
   return (
     <TextField
       select
       label={scheduleText.who}
       // Until the person is loaded, the field has no such option.
-      value={staff.some((each) => each.id === value) ? value : ''}
+      value={staff.some((each) => each.id === value) ? value : value === undefined ? UNKNOWN : ''}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
       <MenuItem value="">{scheduleText.unassigned}</MenuItem>
+      {value === undefined && <MenuItem value={UNKNOWN}>{scheduleText.unchanged}</MenuItem>}
       {staff.map((person) => (
         <MenuItem key={person.id} value={person.id}>
           {nameOf(person)}
@@ -171,44 +184,42 @@ function Person({ value, onChange }: { value: string; onChange: (agentId: string
   );
 }
 
-/** Open times of the person asked for. Until someone is, the server chooses whose. */
-function useOffer(leadId: string, asked = '') {
+/** Open times of the person asked for, or of who would go. */
+function useOpenTimes(leadId: string, asked: string | null | undefined) {
   const api = useApi();
-  const { data, error } = useQuery({
-    queryKey: ['walkthrough offer', leadId, asked],
+  return useQuery({
+    queryKey: ['walkthrough offer', leadId, asked ?? ''],
     queryFn: () => api.walkthroughOffer(leadId, asked ? { agentId: asked } : {}),
     retry: false,
     gcTime: 0,
   });
-  const [first, ...others] = new Set(data?.slots.map((slot) => slot.agentId));
-  /** The person whose times all of them are. */
-  const sole = others.length === 0 ? (first ?? asked) : undefined;
-  return { slots: data?.slots, error, sole };
 }
 
 interface FreeTimesProps {
-  offer: ReturnType<typeof useOffer>;
+  offer: ReturnType<typeof useOpenTimes>;
   when: string;
-  agentId: string;
+  agentId: string | null | undefined;
   onChoose: (startsAt: string, agentId: string) => void;
 }
 
-/** One click schedules. */
-function FreeTimes({ offer: { slots, error, sole }, when, agentId, onChoose }: FreeTimesProps) {
+/** One click schedules. The names of others than the chosen person are shown. */
+function FreeTimes({ offer: { data, error }, when, agentId, onChoose }: FreeTimesProps) {
   const id = useId();
   const staff = useStaff();
   const nameOfAgent = (agent: string) => {
     const person = staff.find((each) => each.id === agent);
     return person && nameOf(person);
   };
-  /** If all times are one person's, the buttons don't need to repeat the name. */
-  const only = sole ? (nameOfAgent(sole) ?? scheduleText.someone) : undefined;
+  const name = agentId && (nameOfAgent(agentId) ?? scheduleText.someone);
+  const slots = data?.slots;
 
   function hint(): string {
     if (error) return scheduleText.offerFailed;
     if (!slots) return scheduleText.loading;
-    if (slots.length === 0) return only ? scheduleText.noneFreeOf(only) : scheduleText.noneFree;
-    return only ? scheduleText.offeredOf(only) : scheduleText.offered;
+    if (slots.length === 0) return scheduleText.noneFree;
+    if (!name) return scheduleText.offered;
+    const isTheirs = slots.some((slot) => slot.agentId === agentId);
+    return isTheirs ? scheduleText.offeredOf(name) : scheduleText.noneFreeOf(name);
   }
 
   return (
@@ -231,7 +242,9 @@ function FreeTimes({ offer: { slots, error, sole }, when, agentId, onChoose }: F
               <span>
                 {formatSlot(startsAt)}
                 {nameOfAgent(agent) && (
-                  <span className={only && 'visually-hidden'}>{` · ${nameOfAgent(agent)}`}</span>
+                  <span
+                    className={agent === agentId ? 'visually-hidden' : undefined}
+                  >{` · ${nameOfAgent(agent)}`}</span>
                 )}
               </span>
             </Button>

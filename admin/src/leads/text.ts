@@ -104,7 +104,7 @@ const answerText = {
   unconnected: { email: 'no mail server', sms: 'no SMS service' },
 };
 
-/** Why the owner hasn't got the answer that is already written; null if there is none. */
+/** Why the owner hasn't received the answer that is already written; null if there is none. */
 export function answerNote({ unconnected, unsentReason, isAnswerWaiting }: AnswerState): string | null {
   const reason = unsentReason ?? (unconnected && answerText.unconnected[unconnected]);
   if (reason) return answerText.unsent(reason);

@@ -14,7 +14,7 @@ export interface DocumentSettings {
   hydration: unknown;
 }
 
-// Marked as pure, because hydrated pages import other things of this file.
+// Marked as pure, because hydrated pages import other exports of this file.
 export const DocumentContext = /* @__PURE__ */ createContext<DocumentSettings | null>(null);
 
 export function useDocumentSettings(): DocumentSettings {

@@ -10,7 +10,7 @@ export const paymentText = {
   asToday: "Onboarding payment at today's price",
   collect: 'Collect Payment',
   opening: 'Opening...',
-  copy: 'Copy link',
+  copy: 'Copy Link',
   copied: 'Checkout link copied.',
   again: 'Nothing was charged. Try again in a moment.',
   open: 'Open checkout',

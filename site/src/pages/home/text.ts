@@ -68,7 +68,7 @@ export const sectionsText = {
   },
   plans: {
     title: 'Two plans. Every fee on this page.',
-    rent: 'At your rent:',
+    rent: 'Your monthly rent',
     action: 'Show My Fees',
   },
   guarantee: { title: (days: number) => `An optional ${days}-day guarantee` },

@@ -21,7 +21,7 @@ export const notMeText = {
     text: "Someone may have entered your email address by mistake. If you confirm, we'll stop the follow-up, send no further messages about it, and let our team know why.",
   },
   confirm: "This Wasn't Me",
-  cancel: 'It Was Me, Keep It',
+  cancel: 'It Was Me. Keep It',
   done: {
     heading: 'Thanks for letting us know',
     text: "We won't contact you about this again. A message that's already on its way may still arrive. Changed your mind? Call us.",

@@ -62,7 +62,7 @@ const text = {
   topics,
   description: 'Confirm or cancel an email subscription.',
   emailOff: 'You unsubscribed from our emails earlier. Confirming turns them back on.',
-  cancel: 'No, Thanks',
+  cancel: 'No Thanks',
   end: 'Stop These Emails',
   again: 'Subscribe Again',
   home: 'Go to the Home Page',

@@ -18,8 +18,8 @@ const ANSWER = {
  * The shipped answer about how long it takes gave no figure, and a sample quote used a word owners don't know. Only
  * unchanged texts change.
  */
-export class Migration20261129153500_say_the_average_in_an_answer extends Migration {
-  override name = 'Migration20261129153500_say_the_average_in_an_answer';
+export class Migration20261129153500_add_placement_average_to_faq extends Migration {
+  override name = 'Migration20261129153500_add_placement_average_to_faq';
 
   override up(): void {
     this.change('before', 'after');
