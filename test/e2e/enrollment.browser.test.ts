@@ -196,7 +196,7 @@ describe('what was typed', () => {
   test('expires after thirty days without changes', async () => {
     await openForm();
     await page.getByLabel('Street address').fill('412 Grand Ave');
-    await page.getByText('Saved here for 30 days.').waitFor();
+    await page.getByText('Kept 30 days on this device.').waitFor();
     const age = (days: number) =>
       page.evaluate(`localStorage.setItem('keyturn.enroll-draft', localStorage.getItem('keyturn.enroll-draft')
         .replace(/"until":\\d+/, '"until":' + (Date.now() + ${30 - days} * 24 * 3600e3)))`);

@@ -62,7 +62,7 @@ describe('/rent-vs-sell', () => {
     expect(valueIn(html, 'rent')).toBe('2,000');
     expect(text).toContain('Our recommendation\nSELL\n$6,803\nmore after 1 year if you sell it now');
     expect(text).toContain('Negative cash flow in the first year\nRent falls $10,541 short of your costs');
-    expect(text).toContain('Cash flow breaks even at a rent of $2,987 a month');
+    expect(text).toContain('The first year breaks even at a rent of $2,987 a month');
     expect(html).toContain('data-warning="true"');
   });
 
@@ -214,7 +214,7 @@ describe('/rent-vs-sell', () => {
     const { html, text } = await openPage('/rent-vs-sell');
 
     expect(text).toContain(
-      'Rent leaves $7,640 after all costs. Cash flow breaks even at a rent of $1,785 a month.',
+      'Rent leaves $7,640 after all costs. The first year breaks even at a rent of $1,785 a month.',
     );
     expect(html).not.toContain('data-warning');
   });

@@ -74,7 +74,7 @@ describe('home', () => {
       'Full Service\nUnder 10 Units\n10-49 Units\n50+ Units\nof rent + monthly fee\n8% + $150\n7% + $300\n6% + $500\n',
     );
     expect(plans).toContain(
-      'The monthly fee starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',
+      'The monthly fee starts when a resident moves in, or right away if the home is already rented. It continues during vacancy.',
     );
     expect(text).toContain(
       "An optional 29-day guarantee\nLeaseMax Service is optional, in addition to tenant placement. For one extra month's rent ($1,500 minimum), we guarantee a resident within 29 days of listing, subject to market conditions.",

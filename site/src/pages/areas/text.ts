@@ -1,5 +1,5 @@
 import { SERVICE_RADIUS_MILES } from '#shared/address.js';
-import { MAX_ANALYSES, MAX_BEDROOMS, MIN_BEHIND_FIGURE } from '#shared/area.js';
+import { MAX_BEDROOMS, MIN_BEHIND_FIGURE } from '#shared/area.js';
 import { formatNumber } from '#shared/format.js';
 
 const counted = (count: number, one: string, more: string) =>
@@ -30,7 +30,7 @@ export const areasText = {
   },
   rents: {
     title: (name: string) => `What homes rent for in ${name}`,
-    intro: `Monthly rent per unit, from the homes we analyzed here in the last 12 months (at most the ${MAX_ANALYSES} newest).`,
+    intro: 'Monthly rent per unit, from homes we analyzed here in the last 12 months.',
     caption: (name: string) => `Monthly rents in ${name} by size`,
     size: 'Size',
     median: 'Typical rent',

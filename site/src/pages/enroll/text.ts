@@ -18,7 +18,7 @@ export const enrollText = {
     restart: 'Start Over',
     emptied: 'Form cleared.',
     undo: 'Undo',
-    kept: (days: number) => `Saved here for ${days} days.`,
+    kept: (days: number) => `Kept ${days} days on this device.`,
     resuming: 'Restoring...',
   },
   review: {

@@ -26,7 +26,7 @@ export const howText = {
   example: 'Example: 1518 NW Linden Ct, Ankeny',
   perMonth: '/mo',
   walkthrough: {
-    title: 'Confirmation walkthrough',
+    title: 'Your walkthrough',
     when: 'Tuesday, 10:00 AM, at your home',
     points: ['Condition and safety', 'What to fix before listing', 'The rent, agreed with you'],
   },
@@ -68,7 +68,7 @@ export const sectionsText = {
   },
   plans: {
     title: 'Two plans. Every fee on this page.',
-    rent: 'Your monthly rent',
+    rent: 'Rent per home',
     action: 'Show My Fees',
   },
   guarantee: { title: (days: number) => `An optional ${days}-day guarantee` },

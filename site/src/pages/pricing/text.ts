@@ -80,7 +80,7 @@ export const plansText = {
   quote: 'Get a Multi-Family Quote',
   customQuote: 'custom quote',
   notes: [
-    'The monthly fee starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',
+    'The monthly fee starts when a resident moves in, or right away if the home is already rented. It continues during vacancy.',
     PLACEMENT_WHEN_RENTED,
   ],
   unitCounts:

@@ -4,7 +4,7 @@ import type { RentVsSellInput, RentVsSellRow } from '#shared/rent-vs-sell.js';
 
 const breakEven = (rent: string | null) =>
   rent
-    ? `Cash flow breaks even at a rent of ${rent} a month.`
+    ? `The first year breaks even at a rent of ${rent} a month.`
     : 'No rent would cover them in the first year.';
 
 interface Rates {
