@@ -248,7 +248,7 @@ test('the header begins with the walkthrough, which its menu moves', async () =>
   await facts.findByText('Walkthrough Thu, May 2, 2030, 2:30 PM');
 });
 
-test("without a rent of its own, a lead shows the report's as an estimate", async () => {
+test("a lead whose rent isn't known shows the report's as an estimate", async () => {
   const lead = await page.app.make.lead({ name: 'Analyzed Owner', estimatedRent: null, unitCount: 2 });
   await page.app.make.entry({ leadId: lead.id, unitCount: 2, rent: 1_500 });
   await page.open(`/leads/${lead.id}`);

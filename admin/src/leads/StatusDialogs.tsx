@@ -49,7 +49,7 @@ const scheduleText = {
   submitting: 'Scheduling...',
 };
 
-/** Stands for a person who isn't known; not an id. */
+/** The option shown until we know who goes; not an id. */
 const UNKNOWN = 'unknown';
 
 interface ScheduleDialogProps {
@@ -76,10 +76,10 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const [when, setWhen] = useState(() => toWallClock(current?.startsAt ?? null));
   /** Undefined until someone is chosen; null for no one. */
   const [chosen, setChosen] = useState(current?.agentId);
-  /** Whose times are asked for. Choosing one of the times doesn't ask for others. */
+  /** Whose times to load. Choosing one of the times doesn't load others. */
   const [asked, setAsked] = useState(chosen);
   const offer = useOpenTimes(leadId, asked);
-  // Stays undefined if the offer fails: the walkthrough then stays with whoever goes.
+  // Undefined if the offer fails: the walkthrough then stays with the same person.
   const agentId = chosen === undefined ? offer.data?.agentId : chosen;
   const [problem, setProblem] = useState('');
 
@@ -184,7 +184,7 @@ function Person({ value, onChange }: PersonProps) {
   );
 }
 
-/** Open times of the person asked for, or of who would go. */
+/** Open times of this person, or else of the person who would go. */
 function useOpenTimes(leadId: string, asked: string | null | undefined) {
   const api = useApi();
   return useQuery({
